@@ -4,7 +4,6 @@ import { logout } from '#contract/hub/auth.ts';
 import { holdNumber } from '#contract/hub/holds.ts';
 import { setNumberRenewal } from '#contract/hub/numbers.ts';
 import { addNumber } from '#contract/main/add-number.ts';
-import { addNumberQuote } from '#contract/main/add-number-quote.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { dayText } from '#lib/date-text.ts';
 import type { OrderData } from '#stores/order-data.ts';
@@ -15,7 +14,13 @@ import {
   sessionOf,
   type Account,
 } from './support/account.ts';
-import { enterWithNumber, numbersOf, quoteOf, storeOrder } from './support/added-numbers.ts';
+import {
+  enterWithNumber,
+  numbersOf,
+  payButton,
+  quoteOf,
+  storeOrder,
+} from './support/added-numbers.ts';
 import { expectAccessible } from './support/axe.ts';
 import { CARDS, pressNumber, sendDetails } from './support/buy.ts';
 import { newBuyer } from './support/buyer.ts';
@@ -24,15 +29,7 @@ import { enterDetails } from './support/checkout.ts';
 import { enter, open } from './support/enter.ts';
 import { messagesTo } from './support/outbox.ts';
 import { dismissPopup } from './support/popup.ts';
-import {
-  networkError,
-  bodiesSentTo,
-  jsonResponse,
-  rejected,
-  requestsTo,
-  respondTo,
-  success,
-} from './support/responses.ts';
+import { bodiesSentTo, networkError, requestsTo, respondTo } from './support/responses.ts';
 import { callShop } from './support/shop-api.ts';
 import { PROFILE, SIZE_OF } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
@@ -40,7 +37,6 @@ import { pressTwice } from './support/visit.ts';
 
 const t = textsOf('en');
 
-const payButton = (page: Page): Locator => page.locator('#add-number-form [type="submit"]');
 const sumOf = (page: Page): Locator => page.locator('.first-charge__sum');
 const notice = (page: Page): Locator => page.locator('.notice');
 
@@ -60,17 +56,6 @@ const expectSum = (page: Page, sum: string): Promise<void> =>
   expect.poll(async () => plain(await sumOf(page).innerText())).toBe(plain(sum));
 
 const plain = (text: string): string => text.replaceAll(/[\u2066-\u2069]/g, '');
-
-/** A refused payment, as the provider's envelope has it. */
-const refusedPayment = (response_code: number, code: string, value: number | null = null) =>
-  success(null, {
-    isSuccessful: false,
-    messages: [{ code, message: '' }],
-    response_code,
-    response_message: null,
-    value,
-    confirmationId: null,
-  });
 
 test('a customer with a saved card buys another number in two presses', async ({ page }) => {
   const account = await openAccount('en');
@@ -230,49 +215,6 @@ test('a lost response and another tab end with the number bought once', async ({
   await expect(tab.locator('.number-card')).toHaveCount(2);
   expect(await numbersOf(session.token)).toHaveLength(2);
   await tab.close();
-});
-
-test('what the provider refuses is shown once, and nothing chosen is lost', async ({ page }) => {
-  await enterWithNumber(page);
-  await test.step('a declined card', async () => {
-    const stop = await respondTo(page, addNumber, refusedPayment(402, 'declined'));
-    await payButton(page).click();
-    await dismissPopup(
-      page,
-      'en',
-      'server-error',
-      'credit.refused-title',
-      'provider.payment.declined',
-    );
-    await stop();
-  });
-  await test.step('another price', async () => {
-    const stop = await respondTo(page, addNumber, refusedPayment(409, 'price-changed'));
-    await payButton(page).click();
-    await dismissPopup(page, 'en', 'error', undefined, 'add-number.price-changed');
-    await stop();
-  });
-  for (const response of [rejected(429, 'ERRVNUMS22'), jsonResponse({ response_code: 531 }, 403)]) {
-    const stop = await respondTo(page, addNumber, response);
-    await payButton(page).click();
-    await page.locator('dialog[data-popup][open]').getByRole('button').click();
-    await stop();
-  }
-  await test.step('a plan that is due', async () => {
-    const stop = await respondTo(page, addNumberQuote, refusedPayment(409, 'renewal-due'));
-    await page.reload();
-    await expect(page.locator('.empty')).toContainText(t('add-number.renewal-due'));
-    await stop();
-    await page.getByRole('button', { name: t('profile.try-again') }).click();
-    await expect(payButton(page)).toBeEnabled();
-  });
-  await test.step('a payment that is under way is followed to its end', async () => {
-    const stop = await respondTo(page, addNumberQuote, refusedPayment(999, 'in-progress'));
-    await page.reload();
-    await expect(page.locator('.empty')).toContainText(t('add-number.in-progress'));
-    await stop();
-    await expect(payButton(page)).toBeEnabled();
-  });
 });
 
 test.describe('in Hebrew on a phone', () => {

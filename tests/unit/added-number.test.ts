@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ApiFailure } from '#api/failure.ts';
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import { agreementText } from '#domain/checkout/agreement.ts';
+import { addNumberView } from '#features/billing/add-number/add-number-view.ts';
 import { addedAgreementText } from '#features/billing/add-number/agreement.ts';
 import {
   notSold,
@@ -9,6 +10,7 @@ import {
   quoteOutcome,
   sumText,
 } from '#features/billing/add-number/quote-rules.ts';
+import type { NumberOffer } from '#features/billing/add-number/use-quote.ts';
 import { ADD_NUMBER_TEXTS, type AddNumberTexts } from '#features/billing/billing-texts.ts';
 import { readTextFile } from '#i18n/check/read-texts.ts';
 import { fail, ok } from '#lib/result.ts';
@@ -67,6 +69,41 @@ describe('the response to a quote', () => {
     [fail<ApiFailure>({ kind: 'network' }), undefined],
   ])('that failed with %o is not sold because of %s', (response, why) => {
     expect(notSold(response)).toBe(why);
+  });
+});
+
+describe('what is in view', () => {
+  const product = { DIDID: 7, PackageID: 1, RenewalPackageID: null, PromoCode: null };
+  const quoted: NumberOffer = { kind: 'quoted', quote: QUOTE, product, isCodeRefused: false };
+  const ofOther: NumberOffer = { ...quoted, product: { ...product, DIDID: 6 } };
+  const failed: NumberOffer = { kind: 'failed', replacesForm: true };
+  const taken: NumberOffer = { kind: 'not-sold', why: 'taken', replacesForm: true };
+  const due: NumberOffer = { kind: 'not-sold', why: 'renewal-due', replacesForm: true };
+  const form = (of?: NumberOffer) => ({ kind: 'form', quoted: of });
+  const others = { kind: 'others' };
+
+  test.each([
+    ['the price loads', { offer: { kind: 'loading' } as const }, form()],
+    ['the tab’s order is not read yet', { didId: undefined }, form()],
+    ['there is a price', {}, form(quoted)],
+    ['another price loads', { isUpdating: true }, form(quoted)],
+    ['the price is that of the number before', { offer: ofOther, isUpdating: true }, form()],
+    ['the price did not load', { offer: failed }, failed],
+    ['the price did not load and the hold was refused', { offer: failed, isRefused: true }, failed],
+    ['the plan is due', { offer: due }, due],
+    ['the plan is due and the hold was refused', { offer: due, isRefused: true }, due],
+    ['the number is sold', { offer: taken }, others],
+    ['the number is sold and no number is held', { offer: taken, holdsNumbers: false }, taken],
+    ['another one is chosen for a number that is sold', { offer: taken, isUpdating: true }, form()],
+    ['the hold was refused', { isRefused: true }, others],
+    [
+      'the hold was refused and the payment runs',
+      { isRefused: true, isPaying: true },
+      form(quoted),
+    ],
+  ])('when %s', (_, changes, view) => {
+    const state = { isUpdating: false, isRefused: false, isPaying: false, holdsNumbers: true };
+    expect(addNumberView({ offer: quoted, didId: 7, ...state, ...changes })).toEqual(view);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Language } from '#config/languages.ts';
 import { getMyNumbers } from '#contract/hub/numbers.ts';
 import { addNumberQuote } from '#contract/main/add-number-quote.ts';
@@ -9,6 +9,9 @@ import { orderOf } from './checkout.ts';
 import { open, storeSession } from './enter.ts';
 import { callShop } from './shop-api.ts';
 import { PROFILE } from './site-pages.ts';
+
+/** The button that pays for the number, by the chosen card. */
+export const payButton = (page: Page): Locator => page.locator('#add-number-form [type="submit"]');
 
 /** Puts an order into the tab, as the number's page stores it. */
 export const storeOrder = (page: Page, order: OrderData): Promise<void> =>

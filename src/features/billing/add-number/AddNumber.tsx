@@ -1,15 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { lazyComponent } from '#components/site/LazyComponent.tsx';
-import { Button } from '#components/ui/Button.tsx';
 import { useClientValue, useHydrated } from '#components/ui/hydration.ts';
 import { FailedView } from '#components/ui/FailedView.tsx';
+import { focusOnMount } from '#components/ui/focus.ts';
 import { Skeleton } from '#components/ui/Skeleton.tsx';
 import { LIMITS } from '#config/limits.ts';
 import type { Language } from '#config/languages.ts';
-import type { AddNumberQuote } from '#contract/main/add-number-quote.ts';
-import type { Agreement } from '#domain/checkout/agreement.ts';
-import '#domain/checkout/agreement.css';
 import type { HoldTexts } from '#domain/number-hold/hold-texts.ts';
 import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
 import { whileLoading } from '#stores/loading.ts';
@@ -18,10 +15,12 @@ import { $order } from '#stores/order.ts';
 import { openPopup } from '#stores/popup.ts';
 import '#features/billing/billing.css';
 import './add-number.css';
+import { addNumberView, type AddNumberView } from './add-number-view.ts';
 import { describeAddedNumber, addedAgreementText } from './agreement.ts';
-import { useDefaultCard, type PayingCard } from './default-card.ts';
+import type { PayingCard } from './default-card.ts';
 import type { AddNumberLinks } from './NotSold.tsx';
 import type { AddedOutcome, AddedPurchase } from './pay-added-number.ts';
+import { PayForm } from './PayForm.tsx';
 import { ADD_NUMBER_PURPOSE, payText } from './quote-rules.ts';
 import { FirstCharge, TermsChoice } from './TermsChoice.tsx';
 import { storeTerms, tabTerms, type Terms } from './terms.ts';
@@ -41,7 +40,6 @@ const NumberHold = lazyComponent(
   async () => (await import('#domain/number-hold/NumberHold.tsx')).NumberHold,
 );
 const NotSoldView = lazyComponent(async () => (await import('./NotSold.tsx')).NotSoldView);
-const OtherCards = lazyComponent(async () => (await import('./OtherCards.tsx')).OtherCards);
 
 /** What stays as it is when the code of such a part does not load. */
 const stay = (): void => undefined;
@@ -81,42 +79,28 @@ function useTerms(): [Terms, (changes: Partial<Terms>) => void] {
 export function AddNumber({ language, texts, links, consents, holdTexts }: AddNumberProps) {
   const isHydrated = useHydrated();
   const current = useStore($order, { ssr: 'initial' });
-  /** The order that was paid for stays in view until the next page does. */
+  /** The order that is being paid for, which stays in view until the next page does. */
   const [paidOrder, setPaidOrder] = useState<OrderData>();
   const order = paidOrder ?? current;
+  const busy = paidOrder !== undefined;
   const [terms, changeTerms] = useTerms();
-  const [busy, setBusy] = useState(false);
   const [refusedId, setRefused] = useState<number>();
-  const { offer, isUpdating, reload, refuse } = useQuote(current, terms, holdTexts !== undefined);
+  const holdsNumbers = holdTexts !== undefined;
+  const { offer, isUpdating, reload, refuse } = useQuote(current, terms, holdsNumbers);
   if (isHydrated && order === undefined) {
     return <NumberMissing {...{ texts, links }} />;
   }
-  const isTaken = offer.kind === 'not-sold' && offer.why === 'taken' && !isUpdating;
-  const isGone =
-    holdTexts !== undefined && !busy && (isTaken || refusedId === order?.didData.didid);
-  const isReplaced = holdTexts !== undefined && offer.kind === 'not-sold' && offer.why === 'taken';
-  if (offer.kind === 'not-sold' && !isReplaced && order !== undefined) {
-    const { why, replacesForm } = offer;
-    const shown = { why, replacesForm, order, texts, links };
-    return <NotSoldView key={why} onRetry={reload} onClose={stay} {...shown} />;
-  }
-  if (offer.kind === 'failed') {
-    return (
-      <FailedView
-        text={texts['profile.failed']}
-        retryText={texts['profile.try-again']}
-        onRetry={() => void reload()}
-      />
-    );
-  }
-  const isOfOrder = offer.kind === 'quoted' && offer.product.DIDID === order?.didData.didid;
-  const quoted = isOfOrder ? offer : undefined;
+  const didId = order?.didData.didid;
+  const isRefused = didId !== undefined && refusedId === didId;
+  const view = addNumberView({ offer, didId, isUpdating, isRefused, isPaying: busy, holdsNumbers });
+  const isFormHidden = view.kind !== 'form';
+  const isNumberHeld = view.kind === 'form' || view.kind === 'others';
+  const quoted = view.kind === 'form' ? view.quoted : undefined;
   const quote = quoted?.quote;
   const agreement = order && quote && describeAddedNumber(order, quote, language, texts);
 
   const pay = async (card: PayingCard, clear: () => void): Promise<void> => {
     if (busy || isUpdating || !order || !quoted || !agreement) return;
-    setBusy(true);
     setPaidOrder(order);
     const shown = consents
       ? addedAgreementText(agreement, payText(quoted.quote, card.name, texts))
@@ -130,128 +114,82 @@ export function AddNumber({ language, texts, links, consents, holdTexts }: AddNu
       location.assign(links.myNumbers);
       return;
     }
-    setBusy(false);
     setPaidOrder(undefined);
     if (outcome.kind === 'not-sold') refuse(outcome.why);
     if (outcome.kind === 'stale') clear();
     if (outcome.kind === 'requote' || outcome.kind === 'stale') await reload();
   };
   return (
-    <div className="add-number billing-part" aria-busy={isUpdating}>
-      {holdTexts && offer.kind !== 'loading' ? (
-        <NumberHold
-          onClose={stay}
-          isReady
-          isPaying={() => busy}
-          purpose={ADD_NUMBER_PURPOSE}
-          isTaken={isGone}
-          onRefused={setRefused}
-          takesFocus={offer.kind === 'not-sold' && offer.replacesForm}
-          texts={holdTexts}
-          {...{ order, language }}
-        />
-      ) : null}
-      <div className="billing-part" hidden={isGone}>
-        {quote === undefined ? (
-          <Skeleton lines={2} />
-        ) : (
-          <FirstCharge months={terms.months} {...{ quote, language, texts }} />
-        )}
-        <TermsChoice
-          isLocked={busy || isUpdating}
-          onChange={changeTerms}
-          {...{ quoted, terms, language, texts }}
-        />
+    <>
+      {order && <InsteadOfForm onRetry={reload} {...{ view, order, texts, links }} />}
+      <div className="add-number billing-part" aria-busy={isUpdating}>
+        {holdTexts && isNumberHeld && offer.kind !== 'loading' ? (
+          <NumberHold
+            onClose={stay}
+            isReady
+            isPaying={() => busy}
+            purpose={ADD_NUMBER_PURPOSE}
+            isTaken={view.kind === 'others'}
+            onRefused={setRefused}
+            takesFocus={offer.kind === 'not-sold' && offer.replacesForm}
+            texts={holdTexts}
+            {...{ order, language }}
+          />
+        ) : null}
+        <div className="billing-part" hidden={isFormHidden}>
+          {quote === undefined ? (
+            <Skeleton lines={2} />
+          ) : (
+            <FirstCharge months={terms.months} {...{ quote, language, texts }} />
+          )}
+          <TermsChoice
+            isLocked={busy || isUpdating}
+            onChange={changeTerms}
+            {...{ quoted, terms, language, texts }}
+          />
+        </div>
         <PayForm
-          agreement={agreement}
           isReady={quote !== undefined && !isUpdating}
+          isHidden={isFormHidden}
           onPay={pay}
-          {...{ quote, busy, language, texts }}
+          {...{ agreement, quote, busy, language, texts }}
         />
       </div>
-    </div>
-  );
-}
-
-interface PayFormProps {
-  /** Undefined until the price is known. */
-  agreement: Agreement | undefined;
-  quote: AddNumberQuote | undefined;
-  isReady: boolean;
-  busy: boolean;
-  onPay: (card: PayingCard, clear: () => void) => Promise<void>;
-  language: Language;
-  texts: AddNumberTexts;
-}
-
-/**
- * Renders what the customer agrees to and the button that pays by the primary card; the choice of
- * another card comes once it is wanted, or needed.
- */
-function PayForm(props: PayFormProps) {
-  const { agreement, quote, isReady, busy, onPay, language, texts } = props;
-  const { loaded, reload } = useDefaultCard(texts);
-  const [isWanted, setWanted] = useState(false);
-  const card = loaded.state === 'ready' ? loaded.value.card : undefined;
-  const form = (payer: PayingCard | undefined, clear: () => void, choice?: ReactNode) => (
-    <form
-      className="billing-part"
-      id="add-number-form"
-      method="post"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (payer !== undefined) void onPay(payer, clear);
-      }}
-    >
-      {choice}
-      {agreement ? <AgreementView {...{ agreement, texts }} /> : <Skeleton lines={5} />}
-      <Button
-        variant="primary"
-        type="submit"
-        block
-        busy={busy}
-        disabled={!isReady || payer === undefined}
-      >
-        <span>{payText(quote, payer?.name, texts)}</span>
-      </Button>
-    </form>
-  );
-  if (isWanted || (loaded.state !== 'loading' && card === undefined)) {
-    return (
-      <OtherCards takesFocus={isWanted} onClose={() => setWanted(false)} {...{ language, texts }}>
-        {form}
-      </OtherCards>
-    );
-  }
-  return (
-    <>
-      {form(card, () => void reload())}
-      <Button disabled={card === undefined} onClick={() => setWanted(true)}>
-        {texts['add-number.other-card']}
-      </Button>
     </>
   );
 }
 
-/** Renders what the customer agrees to. */
-const AgreementView = ({ agreement, texts }: { agreement: Agreement; texts: AddNumberTexts }) => (
-  <section className="card agreement" aria-label={texts['agreement.title']}>
-    <h2 className="agreement__title">{texts['agreement.title']}</h2>
-    <dl className="summary">
-      {agreement.rows.map(([term, value]) => (
-        <div className="summary__row" key={term}>
-          <dt>{term}</dt>
-          <dd>{value}</dd>
+interface InsteadOfFormProps {
+  view: AddNumberView;
+  order: OrderData;
+  onRetry: () => Promise<void>;
+  texts: AddNumberTexts;
+  links: AddNumberLinks;
+}
+
+/** Renders why the form is hidden and the way on; `NumberHold` does where others are offered. */
+function InsteadOfForm({ view, order, onRetry, texts, links }: InsteadOfFormProps) {
+  switch (view.kind) {
+    case 'form':
+    case 'others':
+      return null;
+    case 'failed':
+      return (
+        <div tabIndex={-1} ref={view.replacesForm ? focusOnMount : undefined}>
+          <FailedView
+            text={texts['profile.failed']}
+            retryText={texts['profile.try-again']}
+            onRetry={() => void onRetry()}
+          />
         </div>
-      ))}
-    </dl>
-    {agreement.notes.map((note) => (
-      <p className="small" key={note}>
-        {note}
-      </p>
-    ))}
-  </section>
-);
+      );
+    case 'not-sold': {
+      const { why, replacesForm } = view;
+      const shown = { why, replacesForm, order, texts, links };
+      return <NotSoldView key={why} onRetry={onRetry} onClose={stay} {...shown} />;
+    }
+  }
+}
 
 interface NumberMissingProps {
   texts: AddNumberTexts;

@@ -35,12 +35,14 @@ export interface Quoted {
 }
 
 /** What the page knows of the price; the last quote stays in view while another one loads. */
-type NumberOffer =
+export type NumberOffer =
   | { kind: 'loading' }
-  | { kind: 'failed' }
   /** `replacesForm` where the form was in view before, and had the focus. */
+  | { kind: 'failed'; replacesForm: boolean }
   | { kind: 'not-sold'; why: NotSold; replacesForm: boolean }
   | Quoted;
+
+const FAILED: NumberOffer = { kind: 'failed', replacesForm: false };
 
 const POLL_MS = 2_000;
 
@@ -63,7 +65,7 @@ async function addDurations(
 ): Promise<NumberOffer> {
   const { loadDurations, DurationChoice: Choice } = await import('./durations.ts');
   const options = await loadDurations(order);
-  if (options === undefined) return { kind: 'failed' };
+  if (options === undefined) return FAILED;
   const durations = { options, Choice };
   const chosen = options.find((option) => option.months === months);
   if (!chosen || chosen.months === quoted.quote.months) return { ...quoted, durations };
@@ -77,7 +79,7 @@ function toOffer(
   durations?: Durations,
 ): NumberOffer {
   if (outcome.kind === 'not-sold') return { ...outcome, replacesForm: false };
-  if (outcome.kind !== 'quoted') return { kind: 'failed' };
+  if (outcome.kind !== 'quoted') return FAILED;
   const { quote, product } = outcome;
   const isCodeRefused = product.PromoCode !== code;
   return { kind: 'quoted', quote, product, durations, isCodeRefused };
@@ -114,14 +116,12 @@ export function useQuote(
     setUpdating(true);
     // Before the quote, which is requested with it: without it the page's own hold would refuse it.
     if (holdsNumbers) ensureHoldToken();
-    const loaded = await whileLoading(loadOffer(order, { months, code })).catch(
-      (): NumberOffer => ({
-        kind: 'failed',
-      }),
-    );
+    const loaded = await whileLoading(loadOffer(order, { months, code })).catch(() => FAILED);
     if (turn !== latest.current) return;
     setOffer((before) =>
-      loaded.kind === 'not-sold' ? { ...loaded, replacesForm: before.kind === 'quoted' } : loaded,
+      loaded.kind === 'not-sold' || loaded.kind === 'failed'
+        ? { ...loaded, replacesForm: before.kind === 'quoted' }
+        : loaded,
     );
     setUpdating(false);
   }, [order, months, code, holdsNumbers]);

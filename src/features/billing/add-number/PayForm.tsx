@@ -1,0 +1,96 @@
+import { useState, type ReactNode } from 'react';
+import { lazyComponent } from '#components/site/LazyComponent.tsx';
+import { Button } from '#components/ui/Button.tsx';
+import { Skeleton } from '#components/ui/Skeleton.tsx';
+import type { Language } from '#config/languages.ts';
+import type { AddNumberQuote } from '#contract/main/add-number-quote.ts';
+import type { Agreement } from '#domain/checkout/agreement.ts';
+import '#domain/checkout/agreement.css';
+import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
+import { useDefaultCard, type PayingCard } from './default-card.ts';
+import { payText } from './quote-rules.ts';
+
+const OtherCards = lazyComponent(async () => (await import('./OtherCards.tsx')).OtherCards);
+
+interface PayFormProps {
+  /** Undefined until the price is known. */
+  agreement: Agreement | undefined;
+  quote: AddNumberQuote | undefined;
+  isReady: boolean;
+  isHidden: boolean;
+  busy: boolean;
+  onPay: (card: PayingCard, clear: () => void) => Promise<void>;
+  language: Language;
+  texts: AddNumberTexts;
+}
+
+/**
+ * Renders what the customer agrees to and the button that pays by the primary card; the choice of
+ * another card comes once it is wanted, or needed. A dialog that takes a card stays open while the
+ * form is hidden.
+ */
+export function PayForm(props: PayFormProps) {
+  const { agreement, quote, isReady, isHidden, busy, onPay, language, texts } = props;
+  const { loaded, reload } = useDefaultCard(texts);
+  const [isWanted, setWanted] = useState(false);
+  const card = loaded.state === 'ready' ? loaded.value.card : undefined;
+  const form = (payer: PayingCard | undefined, clear: () => void, choice?: ReactNode) => (
+    <form
+      className="billing-part"
+      id="add-number-form"
+      method="post"
+      hidden={isHidden}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (payer !== undefined) void onPay(payer, clear);
+      }}
+    >
+      {choice}
+      {agreement ? <AgreementView {...{ agreement, texts }} /> : <Skeleton lines={5} />}
+      <Button
+        variant="primary"
+        type="submit"
+        block
+        busy={busy}
+        disabled={!isReady || payer === undefined}
+      >
+        <span>{payText(quote, payer?.name, texts)}</span>
+      </Button>
+    </form>
+  );
+  if (isWanted || (loaded.state !== 'loading' && card === undefined)) {
+    return (
+      <OtherCards takesFocus={isWanted} onClose={() => setWanted(false)} {...{ language, texts }}>
+        {form}
+      </OtherCards>
+    );
+  }
+  return (
+    <>
+      {form(card, () => void reload())}
+      <Button hidden={isHidden} disabled={card === undefined} onClick={() => setWanted(true)}>
+        {texts['add-number.other-card']}
+      </Button>
+    </>
+  );
+}
+
+/** Renders what the customer agrees to. */
+const AgreementView = ({ agreement, texts }: { agreement: Agreement; texts: AddNumberTexts }) => (
+  <section className="card agreement" aria-label={texts['agreement.title']}>
+    <h2 className="agreement__title">{texts['agreement.title']}</h2>
+    <dl className="summary">
+      {agreement.rows.map(([term, value]) => (
+        <div className="summary__row" key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+    {agreement.notes.map((note) => (
+      <p className="small" key={note}>
+        {note}
+      </p>
+    ))}
+  </section>
+);
