@@ -40,13 +40,3 @@ export const syncTyped =
   (element: TextControl | null): void => {
     if (element !== null && value === '' && element.value !== '') take(element.value);
   };
-
-/**
- * Returns a `ref` for a select that always has a value: what was chosen in the static page takes
- * the place of that of the form's state.
- */
-export const syncChosen =
-  (value: string, take: (chosen: string) => void) =>
-  (element: HTMLSelectElement | null): void => {
-    if (element !== null && element.value !== value) take(element.value);
-  };

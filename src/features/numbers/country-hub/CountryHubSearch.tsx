@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Select } from '#components/ui/Field.tsx';
-import { syncChosen, useHydrated } from '#components/ui/hydration.ts';
+import { useHydrated } from '#components/ui/hydration.ts';
 import type { Language } from '#config/languages.ts';
 import { ROUTES } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
@@ -68,6 +68,16 @@ function useNumbers(
   const isCurrent = loaded?.packageId === packageId;
   return { groups: loaded?.groups, isCurrent, failed: request.failed };
 }
+
+/**
+ * Returns a `ref` for a select that always has a value: what was chosen in the static page takes
+ * the place of that of the form's state.
+ */
+const syncChosen =
+  (value: string, take: (chosen: string) => void) =>
+  (element: HTMLSelectElement | null): void => {
+    if (element !== null && element.value !== value) take(element.value);
+  };
 
 /**
  * Renders the search of all numbers of a country. Each number leads to its choice on the page of
