@@ -42,6 +42,9 @@ test('what the provider refuses is shown once, and nothing chosen is lost', asyn
   };
   await page.getByRole('button', { name: t('add-number.other-card'), exact: true }).click();
   await payWithNewCard(page, 'en', '5555555555554444');
+  const agreed = page.locator('.agreement');
+  await expect(agreed).toContainText(/Renewals are charged to your primary card, Visa .*4242/);
+  await expect(agreed).not.toContainText(t('agreement.card'));
   await test.step('a declined card', async () => {
     const stop = await respondTo(page, addNumber, refusedPayment(402, 'declined'));
     await payButton(page).click();

@@ -4,7 +4,7 @@ import { LANGUAGES, type Language } from '#config/languages.ts';
 import { REACTIVATE_TEXTS, type ReactivateTexts } from '#features/billing/billing-texts.ts';
 import { EMPTY_CARD } from '#domain/card/card-form.ts';
 import type { PayWith } from '#features/billing/cards/card-body.ts';
-import { renewalsText } from '#features/billing/cards/card-words.ts';
+import { renewalsText } from '#features/billing/cards/renewals-text.ts';
 import { readTextFile } from '#i18n/check/read-texts.ts';
 
 const textsOf = (language: Language): ReactivateTexts => {

@@ -58,8 +58,6 @@ const CARDS_TEXTS = [
   'saved-cards.remove',
   'saved-cards.remove-confirm',
   'saved-cards.success',
-  'saved-cards.renewals',
-  'saved-cards.renewals-expired',
   'profile.failed',
   'profile.try-again',
   'profile.back',
@@ -70,6 +68,11 @@ const CARDS_TEXTS = [
 ] as const;
 
 export type CardsTexts = Strings<(typeof CARDS_TEXTS)[number]>;
+
+/** The strings that say which card renewals are charged to. */
+const RENEWALS_TEXTS = ['saved-cards.renewals', 'saved-cards.renewals-expired'] as const;
+
+export type RenewalsTexts = Strings<(typeof RENEWALS_TEXTS)[number]>;
 
 /** The strings of the plan and its durations. */
 const PLAN_TEXTS = [
@@ -190,6 +193,7 @@ export type SuspendedTexts = Strings<(typeof SUSPENDED_TEXTS)[number]>;
 /** The strings of the page that pays it. */
 export const REACTIVATE_TEXTS = [
   ...CARDS_TEXTS,
+  ...RENEWALS_TEXTS,
   'reactivate.amount',
   'reactivate.duration',
   'reactivate.only-due',
@@ -210,6 +214,7 @@ export type ReactivateTexts = Strings<(typeof REACTIVATE_TEXTS)[number]>;
 /** The strings of the page that pays for another number, for the capability `add-number`. */
 export const ADD_NUMBER_TEXTS = [
   ...CARDS_TEXTS,
+  ...RENEWALS_TEXTS,
   ...AGREEMENT_TEXTS,
   'add-number.already-sent',
   'add-number.by-days',

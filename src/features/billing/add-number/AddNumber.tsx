@@ -7,6 +7,7 @@ import { focusOnMount } from '#components/ui/focus.ts';
 import { Skeleton } from '#components/ui/Skeleton.tsx';
 import { LIMITS } from '#config/limits.ts';
 import type { Language } from '#config/languages.ts';
+import type { Agreement } from '#domain/checkout/agreement.ts';
 import type { HoldTexts } from '#domain/number-hold/hold-texts.ts';
 import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
 import { whileLoading } from '#stores/loading.ts';
@@ -97,9 +98,13 @@ export function AddNumber({ language, texts, links, consents, holdTexts }: AddNu
   const isNumberHeld = view.kind === 'form' || view.kind === 'others';
   const quoted = view.kind === 'form' ? view.quoted : undefined;
   const quote = quoted?.quote;
-  const agreement = order && quote && describeAddedNumber(order, quote, language, texts);
+  const describe = (card: PayingCard | undefined): Agreement | undefined =>
+    order &&
+    quote &&
+    describeAddedNumber(order, quote, { language, texts, renewals: card?.renewals });
 
   const pay = async (card: PayingCard, clear: () => void): Promise<void> => {
+    const agreement = describe(card);
     if (busy || isUpdating || !order || !quoted || !agreement) return;
     setPaidOrder(order);
     const shown = consents
@@ -152,7 +157,7 @@ export function AddNumber({ language, texts, links, consents, holdTexts }: AddNu
           isReady={quote !== undefined && !isUpdating}
           isHidden={isFormHidden}
           onPay={pay}
-          {...{ agreement, quote, busy, language, texts }}
+          {...{ describe, quote, busy, language, texts }}
         />
       </div>
     </>

@@ -13,8 +13,8 @@ import { payText } from './quote-rules.ts';
 const OtherCards = lazyComponent(async () => (await import('./OtherCards.tsx')).OtherCards);
 
 interface PayFormProps {
-  /** Undefined until the price is known. */
-  agreement: Agreement | undefined;
+  /** Returns what paying by a card agrees to; undefined until the price is known. */
+  describe: (card: PayingCard | undefined) => Agreement | undefined;
   quote: AddNumberQuote | undefined;
   isReady: boolean;
   isHidden: boolean;
@@ -30,7 +30,7 @@ interface PayFormProps {
  * form is hidden.
  */
 export function PayForm(props: PayFormProps) {
-  const { agreement, quote, isReady, isHidden, busy, onPay, language, texts } = props;
+  const { describe, quote, isReady, isHidden, busy, onPay, language, texts } = props;
   const { loaded, reload } = useDefaultCard(texts);
   const [isWanted, setWanted] = useState(false);
   const card = loaded.state === 'ready' ? loaded.value.card : undefined;
@@ -46,7 +46,7 @@ export function PayForm(props: PayFormProps) {
       }}
     >
       {choice}
-      {agreement ? <AgreementView {...{ agreement, texts }} /> : <Skeleton lines={5} />}
+      <AgreementView agreement={describe(payer)} texts={texts} />
       <Button
         variant="primary"
         type="submit"
@@ -75,22 +75,31 @@ export function PayForm(props: PayFormProps) {
   );
 }
 
+interface AgreementViewProps {
+  /** Undefined while it loads. */
+  agreement: Agreement | undefined;
+  texts: AddNumberTexts;
+}
+
 /** Renders what the customer agrees to. */
-const AgreementView = ({ agreement, texts }: { agreement: Agreement; texts: AddNumberTexts }) => (
-  <section className="card agreement" aria-label={texts['agreement.title']}>
-    <h2 className="agreement__title">{texts['agreement.title']}</h2>
-    <dl className="summary">
-      {agreement.rows.map(([term, value]) => (
-        <div className="summary__row" key={term}>
-          <dt>{term}</dt>
-          <dd>{value}</dd>
-        </div>
+function AgreementView({ agreement, texts }: AgreementViewProps) {
+  if (agreement === undefined) return <Skeleton lines={5} />;
+  return (
+    <section className="card agreement" aria-label={texts['agreement.title']}>
+      <h2 className="agreement__title">{texts['agreement.title']}</h2>
+      <dl className="summary">
+        {agreement.rows.map(([term, value]) => (
+          <div className="summary__row" key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {agreement.notes.map((note) => (
+        <p className="small" key={note}>
+          {note}
+        </p>
       ))}
-    </dl>
-    {agreement.notes.map((note) => (
-      <p className="small" key={note}>
-        {note}
-      </p>
-    ))}
-  </section>
-);
+    </section>
+  );
+}

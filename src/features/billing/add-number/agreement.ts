@@ -7,15 +7,20 @@ import { fillText, isolate } from '#lib/text.ts';
 import type { OrderData } from '#stores/order-data.ts';
 import { amountText, paidUntilText } from './quote-rules.ts';
 
+interface AgreementWords {
+  language: Language;
+  texts: AddNumberTexts;
+  renewals: string | undefined;
+}
+
 /**
  * Returns what the customer agrees to: the number and where it is from, both charges, how to stop
- * the renewal, and the saved card.
+ * the renewal, and which card renewals are charged to (`renewals`, where it is not the paying one).
  */
 export function describeAddedNumber(
   { didCountry, didData }: OrderData,
   quote: AddNumberQuote,
-  language: Language,
-  texts: AddNumberTexts,
+  { language, texts, renewals }: AgreementWords,
 ): Agreement {
   const date = paidUntilText(quote, language);
   const country = countryName(language, didCountry.iso2, didCountry.countryName);
@@ -35,7 +40,7 @@ export function describeAddedNumber(
         fillText(texts['agreement.next-value'], { price: amountText(quote.renewalPrice), date }),
       ],
     ],
-    notes: [fillText(texts['agreement.stop'], { date }), texts['agreement.card']],
+    notes: [fillText(texts['agreement.stop'], { date }), renewals ?? texts['agreement.card']],
   };
 }
 

@@ -3,6 +3,7 @@ import type { SavedCard } from '#contract/entities.ts';
 import { getSavedCards } from '#contract/hub/billing.ts';
 import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
 import type { payWithBody } from '#features/billing/cards/card-body.ts';
+import { fillText } from '#lib/text.ts';
 import { request } from '#stores/api.ts';
 
 /** A card that may pay, and what the button calls it, `Visa •••• 4242`. */
@@ -10,6 +11,8 @@ export interface PayingCard {
   name: string;
   /** The paying part of the payment. */
   body: ReturnType<typeof payWithBody>;
+  /** Which card renewals are charged to; undefined where it is this one. */
+  renewals?: string | undefined;
 }
 
 /** Returns what a button calls a saved card; of an unknown brand, a plain word and its digits. */
@@ -28,10 +31,14 @@ function findDefaultCard(
   cards: readonly SavedCard[],
   texts: AddNumberTexts,
 ): PayingCard | undefined {
-  const valid = cards.filter(isValid);
-  const card = valid.find(({ isPrimary }) => isPrimary) ?? valid[0];
+  const primary = cards.find(({ isPrimary }) => isPrimary);
+  const card = primary && isValid(primary) ? primary : cards.find(isValid);
   if (card === undefined) return undefined;
-  return { name: cardName(card, texts), body: { PaymentId: String(card.creditCardId) } };
+  const renewals =
+    primary === undefined || card === primary
+      ? undefined
+      : fillText(texts['saved-cards.renewals-expired'], { card: cardName(primary, texts) });
+  return { name: cardName(card, texts), body: { PaymentId: String(card.creditCardId) }, renewals };
 }
 
 /** Loads the card that pays by itself. The choice of another one has code of its own. */

@@ -9,7 +9,7 @@ import { LIMITS } from '#config/limits.ts';
 import type { SavedCard } from '#contract/entities.ts';
 import type { CardsTexts } from '#features/billing/billing-texts.ts';
 import type { PayWith, TypedCard } from './card-body.ts';
-import { brandName, hasExpired, renewalsText } from './card-words.ts';
+import { brandName, hasExpired } from './card-words.ts';
 import { CardFace, ShowAllCards } from './CardFace.tsx';
 
 interface CardChooserProps {
@@ -28,8 +28,8 @@ interface CardChooserProps {
   onAdd: () => void;
   /** Opens the dialog with the typed card in it. */
   onCorrect: () => void;
-  /** Whether it pays for something that renews: then it says which card renewals are charged to. */
-  renews?: boolean;
+  /** What the choice leads to, below it. */
+  note?: string | undefined;
 }
 
 const isChosen = (chosen: PayWith | undefined, card: SavedCard): boolean =>
@@ -40,11 +40,9 @@ const isChosen = (chosen: PayWith | undefined, card: SavedCard): boolean =>
  * The button appears with the cards, which would otherwise move it.
  */
 export function CardChooser(props: CardChooserProps) {
-  const { texts, legend, loaded, reload, chosen, typed, onAdd, onCorrect, renews } = props;
+  const { texts, legend, loaded, reload, chosen, typed, onAdd, onCorrect, note } = props;
   const [all, setAll] = useState(false);
   const now = useThisMonth();
-  const cards = loaded.state === 'ready' ? loaded.value : [];
-  const renewals = renews === true ? renewalsText(cards, chosen, { texts, now }) : undefined;
   const shown = (cards: SavedCard[]): SavedCard[] =>
     all
       ? cards
@@ -58,7 +56,7 @@ export function CardChooser(props: CardChooserProps) {
         failedText={texts['profile.failed']}
         retryText={texts['profile.try-again']}
       >
-        {() => (
+        {(cards) => (
           <>
             {shown(cards).map((card) => (
               <label className="choice" key={card.creditCardId}>
@@ -115,7 +113,7 @@ export function CardChooser(props: CardChooserProps) {
             {texts['saved-cards.new-card']}
           </Button>
         )}
-        <output className="muted small renewals-card">{renewals}</output>
+        <output className="muted small card-note">{note}</output>
       </div>
     </fieldset>
   );

@@ -6,12 +6,13 @@ import { LoadedView } from '#components/ui/LoadedView.tsx';
 import { Price } from '#components/ui/Price.tsx';
 import { Skeleton } from '#components/ui/Skeleton.tsx';
 import { useLoad } from '#components/ui/use-load.ts';
-import { useClientValue } from '#components/ui/hydration.ts';
+import { useClientValue, useThisMonth } from '#components/ui/hydration.ts';
 import type { Language } from '#config/languages.ts';
 import { getPackagePrice, getPreSuspended } from '#contract/hub/billing.ts';
 import type { ReactivateTexts } from '#features/billing/billing-texts.ts';
 import type { PayWith } from '#features/billing/cards/card-body.ts';
 import { CardChooser } from '#features/billing/cards/CardChooser.tsx';
+import { renewalsText } from '#features/billing/cards/renewals-text.ts';
 import { LazyCardDialog } from '../cards/card-choice.ts';
 import { usePayWith } from '../cards/use-pay-with.ts';
 import { durationOptions } from '#domain/duration/duration-options.ts';
@@ -85,6 +86,8 @@ export function ReactivateAccount({ language, texts }: ReactivateAccountProps) {
   const [picked, setPicked] = useState<Choice>();
   const [busy, setBusy] = useState(false);
   const linkAmountCents = useClientValue(readLinkAmount);
+  const now = useThisMonth();
+  const cards = payWith.chooser.loaded.state === 'ready' ? payWith.chooser.loaded.value : [];
 
   const offer = loaded.state === 'ready' ? loaded.value : undefined;
   const choice = picked ?? (offer && firstChoice(offer));
@@ -153,7 +156,7 @@ export function ReactivateAccount({ language, texts }: ReactivateAccountProps) {
           legend={texts['reactivate.pay-with']}
           texts={texts}
           {...payWith.chooser}
-          renews
+          note={renewalsText(cards, payWith.chosen, { texts, now })}
           loaded={loaded.state === 'loading' ? loaded : payWith.chooser.loaded}
         />
         <Button variant="primary" type="submit" block busy={busy} disabled={!ready}>

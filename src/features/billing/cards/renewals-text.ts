@@ -1,0 +1,29 @@
+import type { SavedCard } from '#contract/entities.ts';
+import type { CardsTexts, RenewalsTexts } from '#features/billing/billing-texts.ts';
+import { fillText } from '#lib/text.ts';
+import type { PayWith } from './card-body.ts';
+import { brandName, hasExpired } from './card-words.ts';
+
+/** Returns what a sentence calls a card, `Visa •••• 4242`. */
+const cardName = (card: SavedCard, texts: CardsTexts): string =>
+  `${brandName(card.creditCardType, texts)} \u2066•••• ${card.lastFourNumbers}\u2069`;
+
+/**
+ * Returns which card renewals are charged to where another one pays; undefined where the paying
+ * card is the primary one, or becomes it.
+ */
+export function renewalsText(
+  cards: readonly SavedCard[],
+  paying: PayWith | undefined,
+  { texts, now }: { texts: CardsTexts & RenewalsTexts; now: Date | undefined },
+): string | undefined {
+  const primary = cards.find(({ isPrimary }) => isPrimary);
+  if (primary === undefined || paying === undefined) return undefined;
+  const isPrimary =
+    paying.kind === 'saved'
+      ? paying.creditCardId === primary.creditCardId
+      : paying.typed.isPrimary && paying.typed.isSaved;
+  if (isPrimary) return undefined;
+  const key = hasExpired(primary, now) ? 'saved-cards.renewals-expired' : 'saved-cards.renewals';
+  return fillText(texts[key], { card: cardName(primary, texts) });
+}
