@@ -103,12 +103,12 @@ test('what is owed is a choice of its own, made at first, where no duration cost
   const transactionID = due.body.result?.transactionID ?? 0;
   await respondTo(page, getPreSuspended, success({ transactionID, transactionAmount: 2.99 }));
   await enter(page, session, 'en', ROUTES.reactivateAccount);
-  await expect(page.getByRole('radio', { name: t('reactivate.only-due') })).toBeChecked();
+  await expect(page.getByRole('radio', { name: t('reactivate.amount-due') })).toBeChecked();
   await expect(pay(page)).toContainText('$2.99');
   const sent = bodiesSentTo(page, payPreSuspended);
   await page.getByRole('radio', { name: /^3 months/ }).check();
   await expect(pay(page)).not.toContainText('$2.99');
-  await page.getByRole('radio', { name: t('reactivate.only-due') }).check();
+  await page.getByRole('radio', { name: t('reactivate.amount-due') }).check();
   await pay(page).click();
   await expect(page).toHaveURL(at('en', PROFILE.myNumbers));
   expect(sent).toEqual([{ PaymentId: expect.any(String), transactionID }]);

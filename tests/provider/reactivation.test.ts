@@ -8,6 +8,7 @@ import { findPlan } from '#provider/domain/plans/plan.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
+import { DAY_MS } from '#provider/platform/time.ts';
 import { request } from './support/app.ts';
 import { assertDefined } from './support/assert-defined.ts';
 import {
@@ -51,6 +52,39 @@ describeOnBothEngines('reactivation', (open) => {
     expect((await findCustomerByEmail(context, DEMO))?.status).toBe('Active');
     const ends = (await readPlan()).numbers.map(({ nextPaymentAt }) => nextPaymentAt);
     expect(ends).toEqual([addMonths(plan.nextPaymentAt, 1), ...others.map(() => later)]);
+    await expectLedgerToAddUp(context);
+  });
+
+  it('pays by a duration for a number that has become due since the rejection, too', async () => {
+    const { context, app, clock } = await open();
+    const customer = assertDefined(await findCustomerByEmail(context, DEMO));
+    const plan = assertDefined(await findPlan(context.db, customer.id));
+    await context.db.update(savedCards).set({ gatewayToken: 'card_nobody_knows' });
+    const [first] = plan.numbers;
+    const threeDaysLater = new Date(plan.nextPaymentAt.getTime() + 3 * DAY_MS);
+    await context.db
+      .update(customerNumbers)
+      .set({ nextPaymentAt: threeDaysLater })
+      .where(
+        and(
+          eq(customerNumbers.customerId, customer.id),
+          ne(customerNumbers.id, assertDefined(first).id),
+        ),
+      );
+    await renewDue(context, plan.nextPaymentAt);
+    clock.set(new Date(threeDaysLater.getTime() + DAY_MS));
+    const { token } = await signIn(context, DEMO);
+    const offered = (await request(app, billing.getPackagePrice, { token })).body.result;
+    const everything = plan.numbers.reduce((sum, { baseCents }) => sum + baseCents, 0);
+    expect(Math.round(assertDefined(offered).price * 100)).toBe(everything);
+    const body = { ...newCard(), RenewalPackageID: null };
+    const paid = await request(app, payment.paySuspended, { token, body, ...keyed('all') });
+    expect(paid.body.response_code).toBe(200);
+    const before = (await paymentsOf(context, customer.id)).length;
+    await renewDue(context, context.now());
+    expect(await paymentsOf(context, customer.id), 'nothing is charged after it').toHaveLength(
+      before,
+    );
     await expectLedgerToAddUp(context);
   });
 });

@@ -196,7 +196,7 @@ export const REACTIVATE_TEXTS = [
   ...RENEWALS_TEXTS,
   'reactivate.amount',
   'reactivate.duration',
-  'reactivate.only-due',
+  'reactivate.amount-due',
   'reactivate.pay-with',
   'reactivate.pay',
   'reactivate.pay-amount',

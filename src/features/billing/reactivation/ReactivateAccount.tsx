@@ -44,7 +44,7 @@ const readLinkAmount = once(() =>
   addressAmount(new URLSearchParams(location.search).get('amount')),
 );
 
-/** Reads the rejected transaction; undefined when none is left to pay, throws when it may be. */
+/** Reads the rejected transaction; undefined when the provider has none, throws when it may. */
 async function readRejected(): Promise<Rejected | undefined> {
   const response = await request(getPreSuspended);
   if (isMissing(response)) return undefined;
@@ -146,7 +146,7 @@ export function ReactivateAccount({ language, texts }: ReactivateAccountProps) {
                   isChosen={choice === 'rejected'}
                   amountCents={loadedOffer.rejected.amountCents}
                   onChoose={() => setPicked('rejected')}
-                  text={texts['reactivate.only-due']}
+                  text={texts['reactivate.amount-due']}
                 />
               ) : null}
             </DurationChoice>

@@ -86,12 +86,19 @@ async function findBoughtDuration(
 }
 
 /**
- * Finds the numbers that a suspended account pays for to be active again: those of its rejected
- * transaction, all of its plan where nothing is owed. The others are paid for when they are due.
+ * Finds the numbers that a suspended account pays for at a moment to be active again: those of its
+ * rejected transaction and those that have become due since, all of its plan where nothing is owed.
+ * Another number is paid for when it is due.
  */
-export async function listNumbersToPay(db: Executor, plan: Plan, customerId: number) {
+export async function listNumbersToPay(
+  db: Executor,
+  plan: Plan,
+  { customerId, at }: { customerId: number; at: Date },
+): Promise<PlanNumber[]> {
   const owed = await findOpenSuspension(db, customerId);
-  return owed?.numbers ?? plan.numbers;
+  if (owed === undefined) return plan.numbers;
+  const ids = new Set([...owed.numbers, ...getNumbersDue(plan, at)].map(({ id }) => id));
+  return plan.numbers.filter(({ id }) => ids.has(id));
 }
 
 /** Finds what an account owes when its card is to be charged once more at a moment. */

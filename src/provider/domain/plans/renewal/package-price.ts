@@ -12,10 +12,13 @@ const notFound = notFoundOf<'billing.getPackagePrice'>();
  * Returns what the account's plan costs for each duration; for a suspended customer what
  * reactivation costs, which pays for the numbers that are owed. Throws 404 when no number renews.
  */
-export async function getPlanPrice({ db }: Context, customerId: number): Promise<PackagePrice> {
+export async function getPlanPrice(
+  { db, now }: Context,
+  customerId: number,
+): Promise<PackagePrice> {
   const plan = await findPlan(db, customerId);
   if (!plan) throw notFound();
-  const numbers = await listNumbersToPay(db, plan, customerId);
+  const numbers = await listNumbersToPay(db, plan, { customerId, at: now() });
   const { price, discounts } = await readPrices(db, plan, numbers);
   return {
     price,

@@ -28,8 +28,8 @@ export interface Reactivation {
 }
 
 /**
- * Pays the numbers of a suspended account that are owed for a duration of the customer's choice,
- * which reactivates it.
+ * Pays the numbers of a suspended account that are owed or due for a duration of the customer's
+ * choice, which reactivates it.
  */
 export const paySuspended = async (
   context: Context,
@@ -46,7 +46,10 @@ export const paySuspended = async (
       const plan = await findPlan(tx, customer.id);
       const duration = plan && (await findDuration(tx, plan, body.RenewalPackageID));
       if (!plan || !duration) throw notFound();
-      const numbers = await listNumbersToPay(tx, plan, customer.id);
+      const numbers = await listNumbersToPay(tx, plan, {
+        customerId: customer.id,
+        at: context.now(),
+      });
       return {
         amountCents: getPlanTotal(getMonthlyBases(numbers), duration),
         plan: getBoughtMonths(numbers, duration, context.now()),
