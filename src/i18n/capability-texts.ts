@@ -128,7 +128,7 @@ const isExempt = (key: string): boolean =>
   Object.keys(NO_PROMISE).some((exempt) => key === exempt || isInGroup(key, exempt));
 
 /** Returns the offers that a text promises. */
-const promisedBy = (text: string, language: Language): Offer[] =>
+const listPromises = (text: string, language: Language): Offer[] =>
   OFFERS.filter(
     (offer) => offer !== 'capability-sheets' && PROMISE_PATTERNS[offer][language].test(text),
   );
@@ -138,7 +138,7 @@ export const findUntied = (texts: CompiledTexts, language: Language = DEFAULT_LA
   [...texts].flatMap(([key, text]): UntiedText[] =>
     isExempt(key)
       ? []
-      : promisedBy(text, language)
+      : listPromises(text, language)
           .filter((offer) => tiedText(key)?.offer !== offer)
           .map((offer) => ({ key, offer })),
   );

@@ -84,12 +84,14 @@ export const PROMISE_PATTERNS: Readonly<
       '(?:call )?minutes (?:a month|left)|forwarded call costs?|is(?:n’t| not) connected|calls? that we forward',
     ),
     es: words(
-      'minutos (?:de llamadas )?al mes|llamada desviada cuesta|no se conecta|llamadas? que desviamos',
+      'minutos (?:de llamadas )?al mes|llamada desviada cuesta|cuesta una llamada desviada|no se conecta|llamadas? que desviamos',
     ),
     pt: words(
-      'minutos (?:de ligação )?por mês|ligação encaminhada custa|não é completada|ligaç(?:ão|ões) que encaminhamos',
+      'minutos (?:de ligação )?por mês|ligação encaminhada custa|custa uma ligação encaminhada|não é completada|ligaç(?:ão|ões) que encaminhamos',
     ),
-    he: hebrew('דקות (?:שיחה )?בחודש|שיחה מופנית עולה|שאנחנו מפנים|השיחה לא תחובר'),
+    he: hebrew(
+      'דקות (?:שיחה )?בחודש|שיחה מופנית עולה|עולה שיחה מופנית|שאנחנו מפנים|השיחה לא תחובר',
+    ),
   },
   'call-duration': {
     en: words(
@@ -106,17 +108,21 @@ export const PROMISE_PATTERNS: Readonly<
   'hold-number': {
     en: words('h(?:e|o)ld(?:s|ing)? (?:for you|it for you|(?:this|the|a|your) number)(?!\\p{L})'),
     es: words(
-      'reserv(?:ad\\p{L}+|amos) (?:para ti )?(?:hasta|durante)|te reservamos [^.]{0,20}(?:hasta|minutos)',
+      'reserv(?:ad\\p{L}+|amos) (?:para ti )?(?:hasta|durante)|te reservamos [^.]{0,20}(?:hasta|minutos|mientras)',
     ),
     pt: words(
-      'reservad\\p{L}+ (?:para você )?(?:até|por|durante)|reservamos para você [^.]{0,20}(?:até|minutos)',
+      'reservad\\p{L}+ (?:para você )?(?:até|por|durante)|reservamos (?:para você [^.]{0,20}(?:até|minutos)|(?:um|o|este) número para você)',
     ),
     he: hebrew('שמור(?:ה)? לכם|שומרים לכם|שומרים (?:את )?המספר'),
   },
   app: {
     en: words('(?:the|your|our|mobile) app(?!\\p{L})|(?:or|and) app(?!\\p{L})'),
-    es: words('(?:la|tu|nuestra) aplicación|(?:la|y|o) app(?!\\p{L})'),
-    pt: words('(?:[on]|ao|do|pelo|seu|nosso) aplicativo|(?:o|e|ou) app(?!\\p{L})'),
-    he: hebrew('האפליקצי|אפליקציה (?:שלנו|לשיחות)'),
+    es: words(
+      '(?:la|tu|nuestra|y|o|sin) aplicación|aplicación (?:móvil|para)|(?:la|y|o) app(?!\\p{L})',
+    ),
+    pt: words(
+      '(?:n?o|ao|do|pelo|seu|nosso|e|ou|sem) (?:aplicativo|app)(?!\\p{L})|aplicativo (?:móvel|para)',
+    ),
+    he: hebrew('(?:ה|ב|ל|מה|ו|בלי )אפליקציה|אפליקציה (?:שלנו|לשיחות)'),
   },
 };

@@ -145,6 +145,26 @@ describe('the check of promises', () => {
     expect(findUntied(new Map([[key, text]]), language)).toEqual([{ key, offer }]);
   });
 
+  /** Tied texts whose wording in a language makes no promise that a pattern could find. */
+  const UNSAID: Record<string, readonly string[]> = {
+    // "Sin permanencia": no contract, which is true of every provider.
+    es: ['home.meta-description', 'numbers.meta-description'],
+  };
+
+  test.each(['es', 'he', 'pt'] as const)('finds in %s what it finds in English', (language) => {
+    const texts = fileOf(language);
+    const offers = [...english].flatMap(([key, text]) => {
+      const tied = tiedText(key);
+      const isOfGroup = tied?.offer === key.split('.', 1)[0];
+      if (tied === undefined || isOfGroup) return [];
+      // A key of its own, as the text's key is tied.
+      const found = (each: string, into: Language): boolean =>
+        findUntied(new Map([['about.new', each]]), into).some(({ offer }) => offer === tied.offer);
+      return found(text, 'en') && !found(texts.get(key) ?? '', language) ? [key] : [];
+    });
+    expect(offers).toEqual(UNSAID[language] ?? []);
+  });
+
   test('leaves alone what is tied, what closes a form, and emails of the provider', () => {
     const texts = new Map([
       ['numbers.fact-cancel', 'Cancel anytime'],
