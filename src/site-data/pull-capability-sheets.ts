@@ -31,8 +31,8 @@ const hasNoEndpoint = (failure: ApiFailure): boolean =>
 export async function pullCapabilitySheets(
   request: HubRequest,
   isOffered: boolean,
-): Promise<{ sheets: readonly unknown[]; from: 'hub' | 'files' }> {
-  if (!isOffered) return { sheets: readFiles(), from: 'files' };
+): Promise<{ sheets: readonly unknown[]; from: 'hub' | 'files' | 'undeclared' }> {
+  if (!isOffered) return { sheets: readFiles(), from: 'undeclared' };
   const response = await request(uncheckedCapabilities);
   if (!response.ok) {
     const { failure } = response;

@@ -41,7 +41,7 @@ async function resultOf<T>(
 }
 
 /** Returns a list that pages cannot do without; throws with a sentence when it is empty. */
-async function listOf<T>(
+async function requestList<T>(
   what: string,
   pending: Promise<Result<Enveloped<T[]>, ApiFailure>>,
 ): Promise<T[]> {
@@ -161,8 +161,8 @@ export async function pullCatalogue(
   before: readonly DidCountry[] = [],
 ): Promise<Catalogue> {
   const [countries, packages] = await Promise.all([
-    listOf('number countries', request(endpoints.getCountriesWithActiveDids)),
-    listOf('package countries', request(endpoints.getCountriesPackages)),
+    requestList('number countries', request(endpoints.getCountriesWithActiveDids)),
+    requestList('package countries', request(endpoints.getCountriesPackages)),
   ]);
   const packageCountries = packages.map(packageCountry);
   const pairs = packageCountries.flatMap(({ packageId }) =>

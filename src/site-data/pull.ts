@@ -95,8 +95,10 @@ async function pullSheets(request: HubRequest, isOffered: boolean, log: Log): Pr
     const names = lost.map(iso2Of).join(', ');
     log(`capability sheets: none from the hub for ${names}; using those of the last build`);
   }
-  if (pulled.from === 'files') {
-    log('capability sheets: none from the hub, taken from src/site-data');
+  if (pulled.from !== 'hub') {
+    const why =
+      pulled.from === 'files' ? 'none from the hub' : 'not named by PROVIDER_CAPABILITIES';
+    log(`capability sheets: ${why}, taken from src/site-data`);
   }
   return [];
 }
