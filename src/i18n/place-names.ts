@@ -64,7 +64,7 @@ Manitoba | = | = | = | מניטובה
 New Brunswick | = | Nuevo Brunswick | Nova Brunswick | ניו ברנזוויק
 Newfoundland and Labrador | = | Terranova y Labrador | Terra Nova e Labrador | ניופאונדלנד ולברדור
 Nova Scotia | = | Nueva Escocia | Nova Escócia | נובה סקוטיה
-Ontario | = | = | = | אונטריו
+Ontario | = | = | Ontário | אונטריו
 Quebec | = | = | = | קוויבק
 Saskatchewan | = | = | = | ססקצ׳ואן
 London | = | Londres | Londres | לונדון
@@ -150,7 +150,7 @@ Jalisco | = | = | = | חליסקו
 Kiruna | = | = | = | קירונה
 Kraków | = | Cracovia | Cracóvia | קרקוב
 KwaZulu-Natal | = | = | = | קוואזולו נטאל
-Kyiv | = | = | = | קייב
+Kyiv | = | Kiev | Kiev | קייב
 La Romana | = | = | = | לה רומנה
 Limassol | = | = | = | לימסול
 Liège | = | Lieja | = | לייז׳
@@ -187,7 +187,7 @@ Sud-Est | Southeast | Sureste | Sudeste | דרום־מזרח
 Sud-Ouest | Southwest | Suroeste | Sudoeste | דרום־מערב
 Tampere | = | = | = | טמפרה
 Tasmania | = | = | Tasmânia | טסמניה
-Thessaloníki | Thessaloniki | Salónica | Salonica | סלוניקי
+Thessaloníki | Thessaloniki | Salónica | Salônica | סלוניקי
 Tirol | Tyrol | = | = | טירול
 Torino | Turin | Turín | Turim | טורינו
 Utrecht | = | = | = | אוטרכט
