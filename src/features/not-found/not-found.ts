@@ -34,7 +34,7 @@ const decoded = (part: string): string => {
 type Address = Pick<Location, 'pathname' | 'search' | 'hash'>;
 
 /** Returns the address of a pair that a hash carries; undefined for any other hash. */
-function carriedBy(hash: string): Address | undefined {
+function findCarriedAddress(hash: string): Address | undefined {
   const [, pathname = '', search = ''] = /^#([^?]*)(.*)$/.exec(hash) ?? [];
   return PAIR.test(splitLocalizedPath(pathname).path) ? { pathname, search, hash: '' } : undefined;
 }
@@ -49,7 +49,7 @@ export function notFoundStep(pageLanguage: string, shown: Address, homeSlug: str
   const { pathname } = shown;
   const language = isLanguage(pageLanguage) ? pageLanguage : splitLocalizedPath(pathname).language;
   const notFoundPath = localizedPath(language, ROUTES.notFound);
-  const wanted = (pathname === notFoundPath ? carriedBy(shown.hash) : undefined) ?? shown;
+  const wanted = (pathname === notFoundPath ? findCarriedAddress(shown.hash) : undefined) ?? shown;
   const address = splitLocalizedPath(wanted.pathname);
   const match = PAIR.exec(address.path);
   if (address.language !== language) {

@@ -80,7 +80,7 @@ function CallRow(props: CallRowProps) {
   const kind = callKind(call, block !== undefined);
   const kindText = getKindText(call, { texts, block, minutesTexts });
   const { seconds, includedMinutes = 0 } = call;
-  const isTimed = durationTitle !== undefined && seconds;
+  const duration = durationTitle === undefined || !seconds ? undefined : durationText(seconds);
   const fromMinutes = includedMinutes > 0 ? minutesTexts?.['call-minutes.from-minutes'] : undefined;
   return (
     <li className="call">
@@ -98,13 +98,13 @@ function CallRow(props: CallRowProps) {
       </span>
       <span className="call__cost">
         <bdi dir="ltr">{callCost(call.cost)}</bdi>
-        {isTimed || fromMinutes !== undefined ? (
+        {duration !== undefined || fromMinutes !== undefined ? (
           <span className="muted small">
-            {isTimed ? (
+            {duration === undefined ? null : (
               <bdi dir="ltr" title={durationTitle}>
-                {durationText(seconds)}
+                {duration}
               </bdi>
-            ) : null}{' '}
+            )}{' '}
             {fromMinutes}
           </span>
         ) : null}
