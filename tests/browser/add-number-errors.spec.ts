@@ -35,8 +35,9 @@ test('what the provider refuses is shown once, and nothing chosen is lost', asyn
   const tryAgain = async (): Promise<void> => {
     await expect(payButton(page)).toBeHidden();
     await expect(retry, 'although the customer had scrolled down to pay').toBeInViewport();
-    await retry.click();
+    await retry.press('Enter');
     await expect(payButton(page)).toBeEnabled();
+    await expect(page.locator('.add-number button:focus'), 'for a keyboard').toBeVisible();
     await expect(payButton(page)).toContainText('•••• 4444');
     await expect(typed.getByRole('radio')).toBeChecked();
   };

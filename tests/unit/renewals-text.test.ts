@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { SavedCard } from '#contract/entities.ts';
 import { LANGUAGES, type Language } from '#config/languages.ts';
-import { REACTIVATE_TEXTS, type ReactivateTexts } from '#features/billing/billing-texts.ts';
+import {
+  ADD_NUMBER_TEXTS,
+  type AddNumberTexts,
+  REACTIVATE_TEXTS,
+  type ReactivateTexts,
+} from '#features/billing/billing-texts.ts';
+import { findDefaultCard } from '#features/billing/add-number/paying-card.ts';
 import { EMPTY_CARD } from '#domain/card/card-form.ts';
 import type { PayWith } from '#features/billing/cards/card-body.ts';
 import { renewalsText } from '#features/billing/cards/renewals-text.ts';
@@ -78,5 +84,23 @@ describe('which card renewals are charged to', () => {
     const texts = textsOf(language);
     const page = readTextFile(`i18n/${language}.json`).get('frame.profile.billing') ?? 'none';
     expect(texts['saved-cards.renewals-expired']).toContain(page);
+  });
+
+  test('is agreed to where the page itself chooses another card, as the primary one has expired', () => {
+    const file = readTextFile('i18n/en.json');
+    const texts = Object.fromEntries(
+      ADD_NUMBER_TEXTS.map((key) => [key, file.get(key) ?? key]),
+    ) as AddNumberTexts;
+    expect(findDefaultCard(CARDS, texts)).toEqual({
+      name: 'Visa •••• 4242',
+      body: { PaymentId: '11' },
+      renewals: undefined,
+    });
+    const expired = { ...PRIMARY, expirationYear: 2025 };
+    expect(findDefaultCard([expired, OTHER], texts)).toMatchObject({
+      name: 'Visa •••• 4444',
+      renewals: expect.stringMatching(/primary card, Visa .*4242.*, which has expired/),
+    });
+    expect(findDefaultCard([expired], texts)).toBeUndefined();
   });
 });

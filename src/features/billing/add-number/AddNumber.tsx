@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { lazyComponent } from '#components/site/LazyComponent.tsx';
 import { useClientValue, useHydrated } from '#components/ui/hydration.ts';
 import { FailedView } from '#components/ui/FailedView.tsx';
-import { focusOnMount } from '#components/ui/focus.ts';
+import { focusOnMount, useRestoreFocus } from '#components/ui/focus.ts';
 import { Skeleton } from '#components/ui/Skeleton.tsx';
 import { LIMITS } from '#config/limits.ts';
 import type { Language } from '#config/languages.ts';
@@ -18,7 +18,7 @@ import '#features/billing/billing.css';
 import './add-number.css';
 import { addNumberView, type AddNumberView } from './add-number-view.ts';
 import { describeAddedNumber, addedAgreementText } from './agreement.ts';
-import type { PayingCard } from './default-card.ts';
+import type { PayingCard } from './paying-card.ts';
 import type { AddNumberLinks } from './NotSold.tsx';
 import type { AddedOutcome, AddedPurchase } from './pay-added-number.ts';
 import { PayForm } from './PayForm.tsx';
@@ -88,13 +88,14 @@ export function AddNumber({ language, texts, links, consents, holdTexts }: AddNu
   const [refusedId, setRefused] = useState<number>();
   const holdsNumbers = holdTexts !== undefined;
   const { offer, isUpdating, reload, refuse } = useQuote(current, terms, holdsNumbers);
-  if (isHydrated && order === undefined) {
-    return <NumberMissing {...{ texts, links }} />;
-  }
   const didId = order?.didData.didid;
   const isRefused = didId !== undefined && refusedId === didId;
   const view = addNumberView({ offer, didId, isUpdating, isRefused, isPaying: busy, holdsNumbers });
   const isFormHidden = view.kind !== 'form';
+  const part = useRestoreFocus<HTMLDivElement>(isFormHidden);
+  if (isHydrated && order === undefined) {
+    return <NumberMissing {...{ texts, links }} />;
+  }
   const isNumberHeld = view.kind === 'form' || view.kind === 'others';
   const quoted = view.kind === 'form' ? view.quoted : undefined;
   const quote = quoted?.quote;
@@ -127,7 +128,7 @@ export function AddNumber({ language, texts, links, consents, holdTexts }: AddNu
   return (
     <>
       {order && <InsteadOfForm onRetry={reload} {...{ view, order, texts, links }} />}
-      <div className="add-number billing-part" aria-busy={isUpdating}>
+      <div className="add-number billing-part" aria-busy={isUpdating} ref={part}>
         {holdTexts && isNumberHeld && offer.kind !== 'loading' ? (
           <NumberHold
             onClose={stay}

@@ -4,11 +4,12 @@ import { useThisMonth } from '#components/ui/hydration.ts';
 import type { Language } from '#config/languages.ts';
 import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
 import { payWithBody } from '#features/billing/cards/card-body.ts';
+import { cardName } from '#features/billing/cards/card-name.ts';
 import { LazyCardDialog } from '#features/billing/cards/card-choice.ts';
 import { CardChooser } from '#features/billing/cards/CardChooser.tsx';
 import { renewalsText } from '#features/billing/cards/renewals-text.ts';
 import { usePayWith } from '#features/billing/cards/use-pay-with.ts';
-import { cardName, type PayingCard } from './default-card.ts';
+import type { PayingCard } from './paying-card.ts';
 
 interface OtherCardsProps {
   language: Language;

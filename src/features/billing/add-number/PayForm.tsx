@@ -2,15 +2,26 @@ import { useState, type ReactNode } from 'react';
 import { lazyComponent } from '#components/site/LazyComponent.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { Skeleton } from '#components/ui/Skeleton.tsx';
+import { useLoad } from '#components/ui/use-load.ts';
 import type { Language } from '#config/languages.ts';
+import { getSavedCards } from '#contract/hub/billing.ts';
 import type { AddNumberQuote } from '#contract/main/add-number-quote.ts';
 import type { Agreement } from '#domain/checkout/agreement.ts';
 import '#domain/checkout/agreement.css';
 import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
-import { useDefaultCard, type PayingCard } from './default-card.ts';
+import { findDefaultCard, type PayingCard } from './paying-card.ts';
 import { payText } from './quote-rules.ts';
+import { request } from '#stores/api.ts';
 
 const OtherCards = lazyComponent(async () => (await import('./OtherCards.tsx')).OtherCards);
+
+/** Loads the card that pays by itself. The choice of another one has code of its own. */
+const useDefaultCard = (texts: AddNumberTexts) =>
+  useLoad(async () => {
+    const response = await request(getSavedCards);
+    const cards = response.ok ? response.value.result : null;
+    return cards === null ? undefined : { card: findDefaultCard(cards, texts) };
+  });
 
 interface PayFormProps {
   /** Returns what paying by a card agrees to; undefined until the price is known. */

@@ -16,7 +16,7 @@ import { PAYMENT_DRAFT_KEY, type OrderData } from '#stores/order-data.ts';
 import { clearOrder } from '#stores/order.ts';
 import { openPopup } from '#stores/popup.ts';
 import { track } from '#stores/tracking.ts';
-import type { PayingCard } from './default-card.ts';
+import type { PayingCard } from './paying-card.ts';
 import {
   ADD_NUMBER_PURPOSE,
   amountText,

@@ -2,11 +2,8 @@ import type { SavedCard } from '#contract/entities.ts';
 import type { CardsTexts, RenewalsTexts } from '#features/billing/billing-texts.ts';
 import { fillText } from '#lib/text.ts';
 import type { PayWith } from './card-body.ts';
-import { brandName, hasExpired } from './card-words.ts';
-
-/** Returns what a sentence calls a card, `Visa •••• 4242`. */
-const cardName = (card: SavedCard, texts: CardsTexts): string =>
-  `${brandName(card.creditCardType, texts)} \u2066•••• ${card.lastFourNumbers}\u2069`;
+import { cardInSentence } from './card-name.ts';
+import { hasExpired } from './card-words.ts';
 
 /**
  * Returns which card renewals are charged to where another one pays; undefined where the paying
@@ -25,5 +22,5 @@ export function renewalsText(
       : paying.typed.isPrimary && paying.typed.isSaved;
   if (isPrimary) return undefined;
   const key = hasExpired(primary, now) ? 'saved-cards.renewals-expired' : 'saved-cards.renewals';
-  return fillText(texts[key], { card: cardName(primary, texts) });
+  return fillText(texts[key], { card: cardInSentence(primary, texts) });
 }

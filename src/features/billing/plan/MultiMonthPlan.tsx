@@ -98,7 +98,10 @@ function PlanForm({ plan, reload, language, texts }: PlanFormProps) {
       <DurationChoice
         legend={texts['plan.choose']}
         chosen={months}
-        onChoose={(option) => setPicked(option.months)}
+        onChoose={(option) => {
+          setAsked(undefined);
+          setPicked(option.months);
+        }}
         {...{ options, current, language, texts }}
       />
       <dl className="summary">

@@ -1,10 +1,8 @@
-import { useLoad } from '#components/ui/use-load.ts';
 import type { SavedCard } from '#contract/entities.ts';
-import { getSavedCards } from '#contract/hub/billing.ts';
 import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
 import type { payWithBody } from '#features/billing/cards/card-body.ts';
+import { cardInSentence, cardName } from '#features/billing/cards/card-name.ts';
 import { fillText } from '#lib/text.ts';
-import { request } from '#stores/api.ts';
 
 /** A card that may pay, and what the button calls it, `Visa •••• 4242`. */
 export interface PayingCard {
@@ -15,19 +13,12 @@ export interface PayingCard {
   renewals?: string | undefined;
 }
 
-/** Returns what a button calls a saved card; of an unknown brand, a plain word and its digits. */
-export const cardName = (
-  { creditCardType: type, lastFourNumbers }: SavedCard,
-  texts: AddNumberTexts,
-): string =>
-  `${type === '' ? texts['saved-cards.card'] : texts[`card.brand-${type}`]} •••• ${lastFourNumbers}`;
-
 /** A card is good until its month ends in UTC. `isExpiryAhead` would load all rules of cards. */
 const isValid = ({ expirationYear, expirationMonth }: SavedCard): boolean =>
   Date.UTC(expirationYear, expirationMonth) > Date.now();
 
 /** Returns the card that pays by itself: the primary one, or the first other one that is valid. */
-function findDefaultCard(
+export function findDefaultCard(
   cards: readonly SavedCard[],
   texts: AddNumberTexts,
 ): PayingCard | undefined {
@@ -37,14 +28,6 @@ function findDefaultCard(
   const renewals =
     primary === undefined || card === primary
       ? undefined
-      : fillText(texts['saved-cards.renewals-expired'], { card: cardName(primary, texts) });
+      : fillText(texts['saved-cards.renewals-expired'], { card: cardInSentence(primary, texts) });
   return { name: cardName(card, texts), body: { PaymentId: String(card.creditCardId) }, renewals };
 }
-
-/** Loads the card that pays by itself. The choice of another one has code of its own. */
-export const useDefaultCard = (texts: AddNumberTexts) =>
-  useLoad(async () => {
-    const response = await request(getSavedCards);
-    const cards = response.ok ? response.value.result : null;
-    return cards === null ? undefined : { card: findDefaultCard(cards, texts) };
-  });
