@@ -200,7 +200,8 @@ Western Australia | = | Australia Occidental | Austrália Ocidental | מערב �
 Western Cape | = | Cabo Occidental | Cabo Ocidental | הכף המערבי
 Wrocław | = | Breslavia | Breslávia | ורוצלב`;
 
-const COLUMNS: readonly Language[] = ['en', 'es', 'pt', 'he'];
+/** The column of each language, after the provider's name. */
+const COLUMN: Readonly<Record<Language, number>> = { en: 0, es: 1, pt: 2, he: 3 };
 
 /** The names in other words than the provider's, by language and the provider's name. */
 const NAMES: Readonly<Record<Language, ReadonlyMap<string, string>>> = readNames();
@@ -211,10 +212,10 @@ function readNames(): Record<Language, Map<string, string>> {
   ) as Record<Language, Map<string, string>>;
   for (const row of PLACES.trim().split('\n')) {
     const [provided = '', ...translated] = row.split(' | ');
-    COLUMNS.forEach((language, column) => {
-      const name = translated[column] ?? '=';
+    for (const language of LANGUAGES) {
+      const name = translated[COLUMN[language]] ?? '=';
       if (name !== '=') names[language].set(provided, name);
-    });
+    }
   }
   return names;
 }

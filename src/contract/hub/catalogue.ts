@@ -105,8 +105,8 @@ export const getSelectedDid = defineEndpoint({
 });
 
 /**
- * The order page's price of a package with a number of a country; `price` is display only and
- * always 0.
+ * The price of a package with a number of a country, or with an ordinary one while `didId` is null.
+ * The request's `price` means nothing and is always 0.
  */
 export const getOrderPackagePrice = defineEndpoint({
   api: 'hub',

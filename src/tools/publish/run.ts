@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#config/languages.ts';
+import { DEFAULT_LANGUAGE, isLanguage, type Language, LANGUAGES } from '#config/languages.ts';
 import { setting } from '#tools/platform/environment.ts';
 import { announceStep, followStep, writeRecord } from '#tools/platform/steps.ts';
 import { AFTER_SWITCH_FAILED, type AfterSwitch } from './after-switch.ts';
@@ -9,7 +9,7 @@ import { rollBack } from './roll-back.ts';
 
 const USAGE = `npm run publish                     builds, checks and publishes the site
 npm run publish -- --dry-run        builds and checks it, and publishes nothing
-                    --language es   writes the report in this language: en, es, he or pt
+                    --language es   writes the report in this language: ${LANGUAGES.join(', ')}
 npm run publish -- --rollback [n]   serves the release before, or the n-th before
                   --from NAME       rolls back only while release NAME is live`;
 

@@ -63,7 +63,10 @@ function groupByState(
   return [...groups.values()];
 }
 
-/** Finds a number that a visitor can buy now; null when it does not exist or is taken. */
+/**
+ * Finds a number that a visitor can buy now, with its price before any package's surcharge; null
+ * when it does not exist or is taken.
+ */
 export async function findAvailableDid(
   context: Context,
   didId: number,
