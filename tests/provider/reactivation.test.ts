@@ -1,7 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import * as billing from '#contract/hub/billing.ts';
 import * as payment from '#contract/main/payment.ts';
+import { toCents } from '#lib/money.ts';
 import { addMonths } from '#lib/next-charge.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { findPlan } from '#provider/domain/plans/plan.ts';
@@ -19,70 +20,87 @@ import {
   paymentsOf,
   signIn,
 } from './support/customer-area.ts';
-import { describeOnBothEngines } from './support/engines.ts';
+import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 
 describeOnBothEngines('reactivation', (open) => {
-  it('pays for what is owed alone, where the other numbers are paid until later', async () => {
-    const { context, app, clock } = await open();
-    const customer = assertDefined(await findCustomerByEmail(context, DEMO));
-    const readPlan = async () => assertDefined(await findPlan(context.db, customer.id));
-    const plan = await readPlan();
-    await context.db.update(savedCards).set({ gatewayToken: 'card_nobody_knows' });
-    const [first, ...others] = plan.numbers;
-    const { id } = assertDefined(first);
-    const later = addMonths(plan.nextPaymentAt, 2);
+  let provider: TestProvider;
+  let customerId: number;
+  /** When the first number is due, and is declined. */
+  let dueAt: Date;
+  beforeEach(async () => {
+    provider = await open();
+    const { db } = provider.context;
+    customerId = assertDefined(await findCustomerByEmail(provider.context, DEMO)).id;
+    dueAt = (await readPlan()).nextPaymentAt;
+    await db.update(savedCards).set({ gatewayToken: 'card_nobody_knows' });
+  });
+
+  const readPlan = async () => assertDefined(await findPlan(provider.context.db, customerId));
+  const readStatus = async () => (await findCustomerByEmail(provider.context, DEMO))?.status;
+
+  /** Has the first number declined, while the others are due at another moment. */
+  const declineFirst = async (othersDueAt: Date): Promise<void> => {
+    const { context, clock } = provider;
+    const { id } = assertDefined((await readPlan()).numbers[0]);
     await context.db
       .update(customerNumbers)
-      .set({ nextPaymentAt: later })
-      .where(and(eq(customerNumbers.customerId, customer.id), ne(customerNumbers.id, id)));
-    clock.set(plan.nextPaymentAt);
-    await renewDue(context, plan.nextPaymentAt);
-    expect((await findCustomerByEmail(context, DEMO))?.status).toBe('PreSuspended');
+      .set({ nextPaymentAt: othersDueAt })
+      .where(and(eq(customerNumbers.customerId, customerId), ne(customerNumbers.id, id)));
+    clock.set(dueAt);
+    await renewDue(context, dueAt);
+    expect(await readStatus()).toBe('PreSuspended');
+  };
+
+  /** Returns the cents of the rejected transaction, and of a month that reactivates the account. */
+  const readOffer = async (): Promise<{ owed: number; month: number }> => {
+    const { app, context } = provider;
     const { token } = await signIn(context, DEMO);
     const owed = (await request(app, billing.getPreSuspended, { token })).body.result;
     const offered = (await request(app, billing.getPackagePrice, { token })).body.result;
-    expect(offered?.price).toBe(owed?.transactionAmount);
+    return {
+      owed: toCents(assertDefined(owed).transactionAmount),
+      month: toCents(assertDefined(offered).price),
+    };
+  };
+
+  /** Pays a month with a new card and returns the cents of the payment. */
+  const payMonth = async (): Promise<number> => {
+    const { app, context } = provider;
+    const { token } = await signIn(context, DEMO);
     const body = { ...newCard(), RenewalPackageID: null };
-    const paid = await request(app, payment.paySuspended, { token, body, ...keyed('owed') });
+    const paid = await request(app, payment.paySuspended, { token, body, ...keyed('month') });
     expect(paid.body.response_code).toBe(200);
-    expect((await paymentsOf(context, customer.id)).at(-1)).toMatchObject({
-      kind: 'reactivation',
-      amountCents: Math.round(assertDefined(owed).transactionAmount * 100),
-    });
-    expect((await findCustomerByEmail(context, DEMO))?.status).toBe('Active');
-    const ends = (await readPlan()).numbers.map(({ nextPaymentAt }) => nextPaymentAt);
-    expect(ends).toEqual([addMonths(plan.nextPaymentAt, 1), ...others.map(() => later)]);
-    await expectLedgerToAddUp(context);
+    expect(await readStatus()).toBe('Active');
+    const last = assertDefined((await paymentsOf(context, customerId)).at(-1));
+    expect(last.kind).toBe('reactivation');
+    return last.amountCents;
+  };
+
+  it('pays for what is owed alone, where the other numbers are paid until later', async () => {
+    const later = addMonths(dueAt, 2);
+    await declineFirst(later);
+    const { owed, month } = await readOffer();
+    expect(month).toBe(owed);
+    expect(await payMonth()).toBe(owed);
+    const [first, ...others] = (await readPlan()).numbers.map((number) => number.nextPaymentAt);
+    expect(first).toEqual(addMonths(dueAt, 1));
+    expect(others.length).toBeGreaterThan(0);
+    expect(others).toEqual(others.map(() => later));
+    await expectLedgerToAddUp(provider.context);
   });
 
   it('pays by a duration for a number that has become due since the rejection, too', async () => {
-    const { context, app, clock } = await open();
-    const customer = assertDefined(await findCustomerByEmail(context, DEMO));
-    const plan = assertDefined(await findPlan(context.db, customer.id));
-    await context.db.update(savedCards).set({ gatewayToken: 'card_nobody_knows' });
-    const [first] = plan.numbers;
-    const threeDaysLater = new Date(plan.nextPaymentAt.getTime() + 3 * DAY_MS);
-    await context.db
-      .update(customerNumbers)
-      .set({ nextPaymentAt: threeDaysLater })
-      .where(
-        and(
-          eq(customerNumbers.customerId, customer.id),
-          ne(customerNumbers.id, assertDefined(first).id),
-        ),
-      );
-    await renewDue(context, plan.nextPaymentAt);
-    clock.set(new Date(threeDaysLater.getTime() + DAY_MS));
-    const { token } = await signIn(context, DEMO);
-    const offered = (await request(app, billing.getPackagePrice, { token })).body.result;
-    const everything = plan.numbers.reduce((sum, { baseCents }) => sum + baseCents, 0);
-    expect(Math.round(assertDefined(offered).price * 100)).toBe(everything);
-    const body = { ...newCard(), RenewalPackageID: null };
-    const paid = await request(app, payment.paySuspended, { token, body, ...keyed('all') });
-    expect(paid.body.response_code).toBe(200);
-    const before = (await paymentsOf(context, customer.id)).length;
+    const { context, clock } = provider;
+    await declineFirst(new Date(dueAt.getTime() + 3 * DAY_MS));
+    clock.set(new Date(dueAt.getTime() + 4 * DAY_MS));
+    const { owed, month } = await readOffer();
+    const all = (await readPlan()).numbers.reduce((sum, { baseCents }) => sum + baseCents, 0);
+    expect(owed).toBeLessThan(all);
+    expect(month).toBe(all);
+    expect(await payMonth()).toBe(all);
+    const before = (await paymentsOf(context, customerId)).length;
     await renewDue(context, context.now());
-    expect(await paymentsOf(context, customer.id), 'nothing is charged after it').toHaveLength(
+    expect(await paymentsOf(context, customerId), 'nothing is charged after it').toHaveLength(
       before,
     );
     await expectLedgerToAddUp(context);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { getNextPeriod } from '#provider/domain/plans/next-period.ts';
-import { getDiscount } from '#provider/domain/plans/plan-price.ts';
-import { getPlanTotal } from '#provider/domain/plans/plan-total.ts';
+import { getDiscount, getPlanTotal } from '#provider/domain/plans/plan-price.ts';
 
 const day = (text: string) => new Date(`${text}T12:00:00Z`);
 

@@ -8,7 +8,7 @@ import type { Context } from '#provider/domain/context.ts';
 import { lockCustomer, type Customer } from '#provider/domain/customers/customer.ts';
 import { queueNotice, withdrawNotices } from '#provider/domain/messages/notices.ts';
 import type { TextMessage } from '#provider/domain/messages/queue-text.ts';
-import { getPlanTotal } from '#provider/domain/plans/plan-total.ts';
+import { getPlanTotal } from '#provider/domain/plans/plan-price.ts';
 import {
   findPlan,
   getCurrentDuration,

@@ -20,7 +20,7 @@ import {
   findPlan,
   type Plan,
 } from './plan.ts';
-import { getPlanTotal } from './plan-total.ts';
+import { getPlanTotal } from './plan-price.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
 
 const notFound = notFoundOf<'billing.renewPackage'>();

@@ -1,5 +1,5 @@
 import type { Discount, accountPackagePrice as schema } from '#contract/entities.ts';
-import { toDollars } from '#lib/money.ts';
+import { toDollars, type Cents } from '#lib/money.ts';
 import { getRenewalPrice, type Renewal } from '#provider/domain/catalogue/price-rules.ts';
 import { LIMITS } from '#config/limits.ts';
 import type { Context } from '#provider/domain/context.ts';
@@ -13,14 +13,25 @@ import {
   type Plan,
   type PlanNumber,
 } from './plan.ts';
-import { getPlanTotal, sumOf, type MonthlyBases } from './plan-total.ts';
 import { listDurations } from '#provider/domain/catalogue/prices.ts';
 import type * as z from 'zod/mini';
+
+/** What months are rented for: the bases of all numbers, each in cents a month. */
+type MonthlyBases = readonly Cents[];
+
+const sum = (values: readonly Cents[]): Cents => values.reduce((total, cents) => total + cents, 0);
+
+/**
+ * Returns what a duration costs in cents, number by number, so that the parts of a bill add up to
+ * it.
+ */
+export const getPlanTotal = (bases: MonthlyBases, duration: Omit<Renewal, 'id'>): Cents =>
+  sum(bases.map((base) => getRenewalPrice(base, duration).totalCents));
 
 /** Returns a duration with its prices in dollars, as the APIs carry it. */
 export const getDiscount = (bases: MonthlyBases, duration: Renewal): Discount => ({
   intervalMonths: duration.intervalMonths,
-  price: toDollars(sumOf(bases.map((base) => getRenewalPrice(base, duration).monthlyCents))),
+  price: toDollars(sum(bases.map((base) => getRenewalPrice(base, duration).monthlyCents))),
   discountPercentage: duration.discountPercentage,
   renewalPackageID: duration.id,
   total: toDollars(getPlanTotal(bases, duration)),
@@ -35,7 +46,7 @@ export async function readPrices(
   const bases = getMonthlyBases(numbers);
   const durations = await listDurations(db, packageId);
   return {
-    price: toDollars(sumOf(bases)),
+    price: toDollars(sum(bases)),
     discounts: durations.map((duration) => getDiscount(bases, duration)),
   };
 }

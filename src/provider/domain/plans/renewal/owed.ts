@@ -14,7 +14,7 @@ import {
   type Plan,
   type PlanNumber,
 } from '../plan.ts';
-import { getPlanTotal } from '../plan-total.ts';
+import { getPlanTotal } from '../plan-price.ts';
 
 /** The condition of a customer's open suspension. */
 export const isOpenSuspensionOf = (customerId: number) =>

@@ -9,7 +9,7 @@ import type { PaymentResponse } from '#provider/platform/db/schema/payment-reque
 import { payByCard } from '#provider/domain/payments/pay-by-card.ts';
 import { continueSession } from '#provider/domain/auth/session/session.ts';
 import { findDuration, findPlan, getBoughtMonths, getMonthlyBases, getPlanKey } from '../plan.ts';
-import { getPlanTotal } from '../plan-total.ts';
+import { getPlanTotal } from '../plan-price.ts';
 import { findOpenSuspension, listNumbersToPay } from './owed.ts';
 
 const notSuspended = notSuspendedOf<'payment.paySuspended' | 'payment.payPreSuspended'>();

@@ -21,7 +21,7 @@ import {
   type PlanNumber,
   getPlanKey,
 } from '../plan.ts';
-import { getPlanTotal } from '../plan-total.ts';
+import { getPlanTotal } from '../plan-price.ts';
 import { findRetry } from './owed.ts';
 
 /**
