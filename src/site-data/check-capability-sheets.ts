@@ -102,12 +102,11 @@ function checkRows(
         mistakes.push(`${place}: ${claim} without the day of its check`);
       }
       if (checked === undefined) continue;
-      if (isSoldOut) continue;
       const age = daysSince(checked, now);
       if (age < -DAYS_AHEAD) {
         mistakes.push(`${place}: was checked on ${checked}, a day that is yet to come`);
       }
-      if (age < CHECK_DAYS.warn) continue;
+      if (isSoldOut || age < CHECK_DAYS.warn) continue;
       const found = { iso2: sheet.iso2, country, row, days: age, checked };
       if (age >= CHECK_DAYS.stop) mistakes.push(oldCheckLine(found));
       checks.push(found);
@@ -117,9 +116,9 @@ function checkRows(
 }
 
 /**
- * Checks the sheets of the countries on sale: each country has one that fits the contract, what it
+ * Checks the sheets of number countries: each country has one that fits the contract, what it
  * confirms has a source and the day of its check, and no check is too old at that moment, or is
- * of a later day.
+ * of a later day. One of a country that is sold out may be of any age.
  */
 export function checkCapabilitySheets(
   found: readonly unknown[],

@@ -113,7 +113,7 @@ function logCatalogue(catalogue: Catalogue, log: Log): void {
     log(`sold out, with pages but no numbers: ${soldOut.map(({ name }) => name).join(', ')}`);
   }
   const prices = Object.keys(catalogue.prices).length;
-  log(`${onSale.length} countries with numbers and ${prices} prices`);
+  log(`read ${onSale.length} countries with numbers and ${prices} prices`);
 }
 
 /** Stores countries, prices and numbers, then rates; returns what is of an earlier build. */
@@ -139,7 +139,7 @@ async function pullPrices(
   if (isNew || !existsSync(siteDataPaths.ratesDate)) {
     writeIfChanged(siteDataPaths.ratesDate, new Date().toISOString().slice(0, 10));
   }
-  log(`read them in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+  log(`read catalogue and rates in ${((Date.now() - began) / 1000).toFixed(1)} s`);
   return [];
 }
 
