@@ -12,15 +12,10 @@ import {
 } from '#features/billing/add-number/quote-rules.ts';
 import type { NumberOffer } from '#features/billing/add-number/use-quote.ts';
 import { ADD_NUMBER_TEXTS, type AddNumberTexts } from '#features/billing/billing-texts.ts';
-import { readTextFile } from '#i18n/check/read-texts.ts';
 import { fail, ok } from '#lib/result.ts';
+import { fileTexts } from '../support/file-texts.ts';
 
-const textsOf = (language: Language): AddNumberTexts => {
-  const file = readTextFile(`i18n/${language}.json`);
-  return Object.fromEntries(
-    ADD_NUMBER_TEXTS.map((key) => [key, file.get(key) ?? key]),
-  ) as AddNumberTexts;
-};
+const textsOf = (language: Language): AddNumberTexts => fileTexts(language, ADD_NUMBER_TEXTS);
 
 const QUOTE = {
   total: 2.31,

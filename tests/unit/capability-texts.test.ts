@@ -153,7 +153,7 @@ describe('the check of promises', () => {
 
   test.each(['es', 'he', 'pt'] as const)('finds in %s what it finds in English', (language) => {
     const texts = fileOf(language);
-    const offers = [...english].flatMap(([key, text]) => {
+    const missed = [...english].flatMap(([key, text]) => {
       const tied = tiedText(key);
       const isOfGroup = tied?.offer === key.split('.', 1)[0];
       if (tied === undefined || isOfGroup) return [];
@@ -162,7 +162,7 @@ describe('the check of promises', () => {
         findUntied(new Map([['about.new', each]]), into).some(({ offer }) => offer === tied.offer);
       return found(text, 'en') && !found(texts.get(key) ?? '', language) ? [key] : [];
     });
-    expect(offers).toEqual(UNSAID[language] ?? []);
+    expect(missed).toEqual(UNSAID[language] ?? []);
   });
 
   test('leaves alone what is tied, what closes a form, and emails of the provider', () => {

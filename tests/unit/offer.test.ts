@@ -4,17 +4,11 @@ import { createConsent } from '#domain/checkout/create-consent.ts';
 import { createOffer } from '#features/payment/offer.ts';
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import { consent } from '#contract/main/consent.ts';
-import { readTextFile } from '#i18n/check/read-texts.ts';
 import { addMonths, getNextCharge } from '#lib/next-charge.ts';
+import { fileTexts } from '../support/file-texts.ts';
 
-const textsOf = (language: Language) => {
-  const file = readTextFile(`i18n/${language}.json`);
-  const keys = [...AGREEMENT_TEXTS, 'payment.pay-amount'] as const;
-  return Object.fromEntries(keys.map((key) => [key, file.get(key) ?? key])) as Record<
-    (typeof keys)[number],
-    string
-  >;
-};
+const textsOf = (language: Language) =>
+  fileTexts(language, [...AGREEMENT_TEXTS, 'payment.pay-amount']);
 
 const DAY: Record<Language, string> = {
   en: 'April 30, 2027',

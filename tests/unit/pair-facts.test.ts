@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Language } from '#config/languages.ts';
 import { FACT_TEXTS, type FactTexts, pairFactsHtml } from '#features/numbers/facts/pair-facts.ts';
-import { readTextFile } from '#i18n/check/read-texts.ts';
 import { countryForms, countryValues } from '#i18n/country-forms.ts';
 import { countryName } from '#i18n/country-name.ts';
+import { fileTexts } from '../support/file-texts.ts';
 
-const textsOf = (language: Language): FactTexts => {
-  const file = readTextFile(`i18n/${language}.json`);
-  return Object.fromEntries(FACT_TEXTS.map((key) => [key, file.get(key) ?? key])) as FactTexts;
-};
+const textsOf = (language: Language): FactTexts => fileTexts(language, FACT_TEXTS);
 
 const country = (language: Language, iso2: string) => ({
   iso2,

@@ -1,24 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { SavedCard } from '#contract/entities.ts';
-import { LANGUAGES, type Language } from '#config/languages.ts';
-import {
-  ADD_NUMBER_TEXTS,
-  type AddNumberTexts,
-  REACTIVATE_TEXTS,
-  type ReactivateTexts,
-} from '#features/billing/billing-texts.ts';
+import { LANGUAGES } from '#config/languages.ts';
+import { ADD_NUMBER_TEXTS, REACTIVATE_TEXTS } from '#features/billing/billing-texts.ts';
 import { findDefaultCard } from '#features/billing/add-number/paying-card.ts';
 import { EMPTY_CARD } from '#domain/card/card-form.ts';
 import type { PayWith } from '#features/billing/cards/card-body.ts';
 import { renewalsText } from '#features/billing/cards/renewals-text.ts';
-import { readTextFile } from '#i18n/check/read-texts.ts';
+import { fileTexts } from '../support/file-texts.ts';
 
-const textsOf = (language: Language): ReactivateTexts => {
-  const file = readTextFile(`i18n/${language}.json`);
-  return Object.fromEntries(
-    REACTIVATE_TEXTS.map((key) => [key, file.get(key) ?? key]),
-  ) as ReactivateTexts;
-};
+const TEXTS = fileTexts('en', REACTIVATE_TEXTS);
 
 const PRIMARY: SavedCard = {
   creditCardId: 11,
@@ -50,7 +40,7 @@ const typed = (isPrimary: boolean, isSaved = true): PayWith => ({
 });
 
 const shown = (paying: PayWith | undefined, { cards = CARDS, at = '2026-11-26' } = {}) =>
-  renewalsText(cards, paying, { texts: textsOf('en'), now: new Date(at) })?.replaceAll(
+  renewalsText(cards, paying, { texts: TEXTS, now: new Date(at) })?.replaceAll(
     /[\u2066-\u2069]/g,
     '',
   );
@@ -81,16 +71,12 @@ describe('which card renewals are charged to', () => {
   });
 
   test.each(LANGUAGES)('names the page of the cards as its link does, in %s', (language) => {
-    const texts = textsOf(language);
-    const page = readTextFile(`i18n/${language}.json`).get('frame.profile.billing') ?? 'none';
-    expect(texts['saved-cards.renewals-expired']).toContain(page);
+    const texts = fileTexts(language, ['saved-cards.renewals-expired', 'frame.profile.billing']);
+    expect(texts['saved-cards.renewals-expired']).toContain(texts['frame.profile.billing']);
   });
 
   test('is agreed to where the page itself chooses another card, as the primary one has expired', () => {
-    const file = readTextFile('i18n/en.json');
-    const texts = Object.fromEntries(
-      ADD_NUMBER_TEXTS.map((key) => [key, file.get(key) ?? key]),
-    ) as AddNumberTexts;
+    const texts = fileTexts('en', ADD_NUMBER_TEXTS);
     expect(findDefaultCard(CARDS, texts)).toEqual({
       name: 'Visa •••• 4242',
       body: { PaymentId: '11' },
