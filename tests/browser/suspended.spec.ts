@@ -94,7 +94,7 @@ test.describe('a suspended customer at a desktop', () => {
   });
 });
 
-test('what is owed is a choice of its own, made at first, where no duration costs just that', async ({
+test('what is owed is a choice of its own, and chosen at first, where no duration costs just that', async ({
   page,
 }) => {
   const t = textsOf('en');

@@ -99,7 +99,7 @@ export function MyNumbers(props: MyNumbersProps) {
                     key={number.didid}
                     {...{ number, texts, phoneTexts, reread }}
                     {...{ stopTexts, releaseTexts, blockTexts, testTexts, minutesTexts }}
-                    {...{ durationTitle }}
+                    durationTitle={durationTitle}
                     homeCountry={browserCountry() ?? country}
                     open={numbers.length === 1}
                     onChanged={reload}

@@ -92,7 +92,10 @@ interface AgreementViewProps {
   texts: AddNumberTexts;
 }
 
-/** Renders what the customer agrees to. */
+/**
+ * Renders what the customer agrees to. `AgreementCard` would be one more file for the payment page,
+ * whose scripts are at their limit.
+ */
 function AgreementView({ agreement, texts }: AgreementViewProps) {
   if (agreement === undefined) return <Skeleton lines={5} />;
   return (

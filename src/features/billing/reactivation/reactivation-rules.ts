@@ -32,9 +32,12 @@ const findSame = ({ rejected, options }: ReactivationOffer): DurationOption | un
 export const isOwnChoice = (offer: ReactivationOffer): boolean =>
   offer.rejected !== undefined && findSame(offer) === undefined;
 
-/** Returns what is chosen at first: the rejected transaction, or one month without one. */
-export const firstChoice = (offer: ReactivationOffer): Choice =>
-  isOwnChoice(offer) ? 'rejected' : ((findSame(offer) ?? offer.options[0])?.months ?? 0);
+/**
+ * Returns what is chosen at first: the rejected transaction, or one month without one; undefined
+ * where the provider offers neither.
+ */
+export const firstChoice = (offer: ReactivationOffer): Choice | undefined =>
+  isOwnChoice(offer) ? 'rejected' : (findSame(offer) ?? offer.options[0])?.months;
 
 /**
  * Returns what is paid for a choice, undefined while there is none: the rejected transaction itself
