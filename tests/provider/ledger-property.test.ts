@@ -26,6 +26,9 @@ const STEPS = [
 ];
 /** Accepted, declined, without money, and one at which the gateway fails. */
 const CARDS = [GOOD_CARD, DECLINED_CARD, '4000000000009995', '4000000000000119'];
+/** A step's first worker dies, and a request that takes its payment over at its first try. */
+const MOST_STOPS = 2;
+/** More than a lease lasts: what a worker that dies had leased is free for the next one. */
 const LEASE_MS = 60_000;
 const TIME_MS = 300_000;
 
@@ -70,14 +73,12 @@ describeOnBothEngines('the ledger', (open) => {
   });
 
   async function take(action: Step): Promise<void> {
-    const { context, clock } = provider;
+    const { context } = provider;
     if (action.kind === 'pay') {
       const payment = await ready(provider, action.purpose, action.card);
       // A renewal that stops has no response.
       await payment.pay().catch(() => null);
       if (!action.twice) return;
-      // The second request comes when a worker that died has lost its lease.
-      clock.advance(LEASE_MS);
       await payment.pay().catch(() => null);
       return;
     }
@@ -110,15 +111,16 @@ describeOnBothEngines('the ledger', (open) => {
             async (steps) => {
               const { context, clock } = provider;
               for (const [action, point] of steps) {
+                let stops = 0;
                 context.checkpoint = async (name) => {
-                  if (name === point) throw new Error('stopped');
+                  if (name !== point || stops === MOST_STOPS) return;
+                  stops += 1;
+                  clock.advance(LEASE_MS);
+                  throw new Error('stopped');
                 };
                 await take(action);
                 context.checkpoint = async () => undefined;
-                if (point !== null) {
-                  clock.advance(LEASE_MS);
-                  await recoverPayments(context);
-                }
+                if (point !== null) await recoverPayments(context);
               }
               await expectLedgerToAddUp(context);
               const entries = await context.db.select().from(ledgerEntries);
