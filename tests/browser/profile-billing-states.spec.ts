@@ -91,17 +91,20 @@ test('what does not load or cannot be shown has an error, and the rest of the pa
   await expect(credit).toHaveText(t('profile.credit-unknown'));
   await undo();
   await undoAccount();
-  await named(failed, t('profile.try-again')).click();
+  await named(failed, t('profile.try-again')).press('Enter');
   await expect(history.getByRole('row')).toHaveCount(6);
+  const focused = page.locator(':focus');
+  await expect(focused.filter({ has: history }), 'the focus stays around it').toHaveCount(1);
 
   const undoPage = await respondTo(page, getBillingHistory, serverError);
   await named(page, t('billing-history.next')).click();
   await expect(failed).toContainText(t('billing-history.page-failed', { page: 2 }));
   await expect(history.getByRole('row'), 'the page in view stays').toHaveCount(6);
   await undoPage();
-  await named(failed, t('profile.try-again')).click();
+  await named(failed, t('profile.try-again')).press('Enter');
   await expect(page.getByText(t('billing-history.page', { page: 2 }))).toBeVisible();
   await expect(failed).toHaveCount(0);
+  await expect(history).toBeFocused();
 });
 
 test('the focus stays in the list when a card is removed, also by another tab', async ({

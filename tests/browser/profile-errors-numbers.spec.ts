@@ -153,6 +153,9 @@ test.describe('errors of my numbers', () => {
     await enter(page, sessionOf(account), language, PROFILE.myNumbers);
     const again = page.getByRole('button', { name: t('profile.try-again'), exact: true });
     await expect(again).toHaveCount(1);
+    await again.press('Enter');
+    const isTriedAgain = page.locator('main:focus').filter({ has: again });
+    await expect(isTriedAgain, 'the focus stays, and the failure is shown anew').toHaveCount(1);
     await undo[0]?.();
     await again.click();
     await expect(again).toHaveCount(2);

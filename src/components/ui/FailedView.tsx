@@ -1,4 +1,5 @@
 import { Button } from './Button.tsx';
+import { handFocusOn } from './focus.ts';
 
 interface FailedViewProps {
   text: string;
@@ -8,7 +9,7 @@ interface FailedViewProps {
 
 /** Renders the message that a part could not be shown, with a button that tries again. */
 export const FailedView = ({ text, retryText, onRetry }: FailedViewProps) => (
-  <div className="alert alert--danger cluster cluster--between" role="alert">
+  <div className="alert alert--danger cluster cluster--between" role="alert" ref={handFocusOn}>
     <p>{text}</p>
     <Button small onClick={onRetry}>
       {retryText}

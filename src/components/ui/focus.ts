@@ -24,6 +24,19 @@ export function focusFirstInvalid(form: HTMLFormElement): void {
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus();
 
 /**
+ * Hands the focus to the part of the page around an element, as its `ref`, when it is removed with
+ * the focus in it: the keyboard goes on with what takes its place.
+ */
+export function handFocusOn(element: HTMLElement | null): () => void {
+  const part = element?.closest<HTMLElement>('section, dialog, main');
+  return () => {
+    if (!part || !element?.contains(document.activeElement)) return;
+    part.tabIndex = -1;
+    part.focus();
+  };
+}
+
+/**
  * Returns a `ref` for the part around a button that is unmounted while its form is open. When the
  * form closes with the focus in it, the part's first button gets the focus.
  */

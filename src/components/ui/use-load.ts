@@ -14,7 +14,8 @@ async function valueOf<Value>(load: () => Promise<Value | undefined>): Promise<V
 
 /**
  * Loads something on mount. `load` returns undefined or rejects when it could not; while it loads
- * again, the loaded value stays in view. `reload` returns whether it has loaded what is in view.
+ * again, the loaded value stays in view, and a failure does not. `reload` returns whether it has
+ * loaded what is in view.
  */
 export function useLoad<Value>(load: () => Promise<Value | undefined>): {
   loaded: Loaded<Value>;
@@ -26,7 +27,7 @@ export function useLoad<Value>(load: () => Promise<Value | undefined>): {
   useEffect(() => {
     work.current = load;
   });
-  const reload = useCallback(async (): Promise<boolean> => {
+  const read = useCallback(async (): Promise<boolean> => {
     latest.current += 1;
     const turn = latest.current;
     const value = await valueOf(work.current);
@@ -36,7 +37,11 @@ export function useLoad<Value>(load: () => Promise<Value | undefined>): {
     return value !== undefined;
   }, []);
   useEffect(() => {
-    void reload();
-  }, [reload]);
+    void read();
+  }, [read]);
+  const reload = useCallback((): Promise<boolean> => {
+    setLoaded((before) => (before.state === 'failed' ? { state: 'loading' } : before));
+    return read();
+  }, [read]);
   return { loaded, reload };
 }
