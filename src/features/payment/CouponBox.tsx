@@ -19,7 +19,8 @@ interface CouponBoxProps {
 
 /** Renders a coupon code: Apply while there is no discount, Remove while there is one. */
 export function CouponBox({ state, disabled, locked, texts }: CouponBoxProps) {
-  const { typed, setTyped, coupon, note, error, busy, apply, remove } = state;
+  const { typed, setTyped, coupon, message, busy, apply, remove } = state;
+  const { note, error } = message;
   const isApplied = coupon.cents > 0;
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { LIMITS } from '#config/limits.ts';
+import type { Cents } from '#lib/money.ts';
 import { whileLoading } from '#stores/loading.ts';
 import type { OrderData } from '#stores/order-data.ts';
 import { openPopup } from '#stores/popup.ts';
@@ -16,92 +17,107 @@ async function checkTyped(order: OrderData, code: string): Promise<CouponOutcome
   }
 }
 
-type CouponNote = 'coupon.applied' | 'coupon.removed';
-type CouponError = 'coupon.empty' | 'coupon.no-response' | 'coupon.off';
+type CouponState =
+  | { kind: 'none' }
+  /** Applied before a reload; it counts when it has been checked again. */
+  | { kind: 'stored'; code: string }
+  /** Accepted for one number. */
+  | { kind: 'applied'; coupon: Coupon; didId: number };
+
+interface CouponMessage {
+  note?: 'coupon.applied' | 'coupon.removed';
+  error?: 'coupon.empty' | 'coupon.no-response' | 'coupon.off';
+}
+
+const NONE: CouponState = { kind: 'none' };
+
+/** Returns the coupon that a draft was left with; a discounted duration has none. */
+function couponOfDraft(draft: PaymentDraft | undefined): CouponState {
+  const isLeft = draft?.couponApplied === true && draft.months === LIMITS.defaultDurationMonths;
+  return isLeft ? { kind: 'stored', code: draft.couponCode.trim() } : NONE;
+}
+
+/** Returns the code that has to be checked again before it counts for a number. */
+function findCodeToCheck(state: CouponState, didId: number | undefined): string | undefined {
+  if (state.kind === 'stored') return state.code;
+  return state.kind === 'applied' && state.didId !== didId ? state.coupon.code : undefined;
+}
+
+const appliedTo = ({ didData }: OrderData, code: string, cents: Cents): CouponState => ({
+  kind: 'applied',
+  coupon: { code, cents },
+  didId: didData.didid,
+});
 
 /**
  * Returns the order's coupon: applied by a request, removed by a press or by a discounted duration.
- * One that was applied before a reload, or to another number, is checked again, with a note when it
- * no longer counts.
+ * One that was applied before a reload, or to another number, is checked again, with a message when
+ * it no longer counts.
  */
 export function useCoupon(order: OrderData | undefined, before: PaymentDraft | undefined) {
   const [typedCode, setTyped] = useState<string>();
-  const typed = typedCode ?? before?.couponCode ?? '';
-  const [isRestored, setRestored] = useState(false);
-  const [found, setFound] = useState<{ coupon: Coupon; didId?: number }>({ coupon: NO_COUPON });
-  const [note, setNote] = useState<CouponNote>();
-  const [error, setError] = useState<CouponError>();
+  /** Undefined while it is as the draft has it, which is read after the first rendering. */
+  const [changed, setState] = useState<CouponState>();
+  const [message, setMessage] = useState<CouponMessage>({});
   const [busy, setBusy] = useState(false);
-
-  const reset = (): void => {
-    setRestored(true);
-    setFound({ coupon: NO_COUPON });
-    setNote(undefined);
-    setError(undefined);
-  };
-  const remove = (): void => {
-    reset();
-    setTyped('');
-    setNote('coupon.removed');
-  };
-  const isRestoring =
-    !isRestored && before?.couponApplied === true && before.months === LIMITS.defaultDurationMonths;
-  const isOfOther = found.coupon.cents > 0 && found.didId !== order?.didData.didid;
-  const coupon = isOfOther ? NO_COUPON : found.coupon;
-  const storedCode = isRestoring ? before.couponCode.trim() : undefined;
-  const code = isOfOther ? found.coupon.code : storedCode;
-  const isChecking = code !== undefined;
+  const typed = typedCode ?? before?.couponCode ?? '';
+  const state = changed ?? couponOfDraft(before);
+  const codeToCheck = findCodeToCheck(state, order?.didData.didid);
+  const isChecking = codeToCheck !== undefined;
   useEffect(() => {
-    if (code === undefined || order === undefined) return;
+    if (codeToCheck === undefined || order === undefined) return;
     let stale = false;
-    const restore = async (): Promise<void> => {
-      const outcome = await whileLoading(checkTyped(order, code));
+    const checkAgain = async (): Promise<void> => {
+      const outcome = await whileLoading(checkTyped(order, codeToCheck));
       if (stale) return;
-      setRestored(true);
       if (outcome.kind === 'applied') {
-        setFound({ coupon: { code, cents: outcome.cents }, didId: order.didData.didid });
-        setNote('coupon.applied');
+        setState(appliedTo(order, codeToCheck, outcome.cents));
+        setMessage({ note: 'coupon.applied' });
         return;
       }
-      setFound({ coupon: NO_COUPON });
-      setNote(undefined);
-      setError(outcome.kind === 'not-valid' ? 'coupon.off' : 'coupon.no-response');
+      setState(NONE);
+      setMessage({ error: outcome.kind === 'not-valid' ? 'coupon.off' : 'coupon.no-response' });
     };
-    void restore();
+    void checkAgain();
     return () => {
       stale = true;
     };
-  }, [code, order]);
+  }, [codeToCheck, order]);
+
+  const reset = (): void => {
+    setState(NONE);
+    setMessage({});
+  };
+  const remove = (): void => {
+    setState(NONE);
+    setTyped('');
+    setMessage({ note: 'coupon.removed' });
+  };
   const apply = async (): Promise<void> => {
     const entered = typed.trim();
     if (busy || order === undefined) return;
-    setError(entered === '' ? 'coupon.empty' : undefined);
-    setNote(undefined);
+    setMessage(entered === '' ? { error: 'coupon.empty' } : {});
     if (entered === '') return;
     setBusy(true);
     const outcome = await whileLoading(checkTyped(order, entered));
     setBusy(false);
     if (outcome.kind === 'applied') {
-      setFound({
-        coupon: { code: entered, cents: outcome.cents },
-        didId: order.didData.didid,
-      });
-      setNote('coupon.applied');
+      setState(appliedTo(order, entered, outcome.cents));
+      setMessage({ note: 'coupon.applied' });
     } else if (outcome.kind === 'not-valid') {
       openPopup('code-not-valid');
     } else {
       console.warn('coupon not checked', outcome.reason);
-      setError('coupon.no-response');
+      setMessage({ error: 'coupon.no-response' });
     }
   };
   return {
     typed,
     setTyped,
-    coupon,
+    coupon: state.kind === 'applied' && !isChecking ? state.coupon : NO_COUPON,
     /** True also while it is checked again. */
-    isApplied: coupon.cents > 0 || isChecking,
-    note,
-    error,
+    isApplied: state.kind !== 'none',
+    message: isChecking ? {} : message,
     busy: busy || isChecking,
     apply,
     remove,
