@@ -226,6 +226,7 @@ describe('a rebuild', () => {
     const pair = page(`choose-your-number/${slug}/${packageCountries[0]?.slug ?? ''}`);
     for (const html of [hub, pair]) {
       expect(html).toContain('No numbers available here right now');
+      expect(html).toContain('name="description" content="No numbers available here right now.');
       const nearby = /id="(?:country|numbers)-nearby".*?<\/ul>/s;
       expect(html).toMatch(nearby);
       expect(html.replace(nearby, '')).not.toMatch(/\$\d/);

@@ -31,6 +31,7 @@ import { nearbyPairsHtml } from './neighbours.ts';
 import { BLANK_PACKAGE, packageBlanks } from './package-blanks.ts';
 import { pairBannerHtml, planCardsHtml } from './pair-html.ts';
 import { type Pair, pairNames } from './pair.ts';
+import { describeSoldOut } from './sold-out.ts';
 import { staticNumbersHtml } from './static-numbers.ts';
 import { builtLanguages, languageParam } from '#i18n/static-paths.ts';
 
@@ -140,7 +141,7 @@ function headOf(
   const keywords = t('numbers.meta-keywords', names);
   if (price === undefined) {
     const title = `${t('numbers.title', names)} | ${brandName}`;
-    return { title, description: t('numbers.subtitle', names), keywords };
+    return { title, description: describeSoldOut(t), keywords };
   }
   const values = { ...names, price: formatUsd(price.baseCents), brand: brandName };
   return {
