@@ -1,13 +1,11 @@
+import { getBrandId, type BrandName } from './brand-ids.ts';
 import type { Language } from './languages.ts';
 
-export const BRAND_NAMES = ['globusim', 'wisesim', '011global', 'vnum', 'bglobal'] as const;
-
-export type BrandName = (typeof BRAND_NAMES)[number];
 export type Theme = 'burdeos' | 'orange' | 'grey';
 
 /** What a brand looks like and how it is reached. */
 export interface Brand {
-  /** The `Brand-Id` header; 0 is an unknown brand (docs/public-site.md, "Brands"). */
+  /** 0 for an unknown brand. */
   id: number;
   name: string;
   displayName: string;
@@ -25,9 +23,9 @@ export interface Brand {
  * Returns the fields that follow from a brand's name and domain; all numbers are from fictional
  * ranges.
  */
-function brand(id: number, name: string, displayName: string, theme: Theme, domain: string): Brand {
+function brand(name: string, displayName: string, theme: Theme, domain: string): Brand {
   return {
-    id,
+    id: getBrandId(name),
     name,
     displayName,
     theme,
@@ -55,11 +53,11 @@ function brand(id: number, name: string, displayName: string, theme: Theme, doma
 }
 
 const BRANDS: Readonly<Record<BrandName, Brand>> = {
-  globusim: brand(1, 'globusim', 'GlobuSIM', 'orange', 'globusim.example'),
-  wisesim: brand(2, 'wisesim', 'WiseSIM', 'orange', 'wisesim.example'),
-  '011global': brand(3, '011global', '011 Global', 'burdeos', '011global.example'),
-  vnum: brand(4, 'vnum', 'VNum', 'orange', 'vnum.example'),
-  bglobal: brand(5, 'bglobal', 'BGlobal', 'burdeos', 'bglobal.example'),
+  globusim: brand('globusim', 'GlobuSIM', 'orange', 'globusim.example'),
+  wisesim: brand('wisesim', 'WiseSIM', 'orange', 'wisesim.example'),
+  '011global': brand('011global', '011 Global', 'burdeos', '011global.example'),
+  vnum: brand('vnum', 'VNum', 'orange', 'vnum.example'),
+  bglobal: brand('bglobal', 'BGlobal', 'burdeos', 'bglobal.example'),
 };
 
 /** Returns a brand's phone numbers with the country of each, in the order that pages list them. */
@@ -76,5 +74,5 @@ export const listPhones = ({ phones }: Brand) => [
  */
 export function brandByName(name: string): Brand {
   const known = (BRANDS as Record<string, Brand | undefined>)[name];
-  return known ?? brand(0, name, name, 'grey', 'shop.example');
+  return known ?? brand(name, name, 'grey', 'shop.example');
 }

@@ -10,18 +10,15 @@ import {
   PUBLIC_REVIEW_WIDGET_URL,
   PUBLIC_SHOW_CREDIT,
 } from 'astro:env/client';
-import { brandByName } from './brands.ts';
-
-/** The brand that this site is built for. */
-export const brand = brandByName(BRAND);
+import { getBrandId } from './brand-ids.ts';
 
 /** The settings of the two APIs. */
 export const apiSettings = {
   hubUrl: PUBLIC_HUB_URL,
   mainUrl: PUBLIC_MAIN_URL,
   product: PRODUCT,
-  appName: APP_NAME === '' ? brand.name : APP_NAME,
-  brandId: brand.id,
+  appName: APP_NAME === '' ? BRAND : APP_NAME,
+  brandId: getBrandId(BRAND),
 } as const;
 
 /**

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { BRAND_NAMES } from '#config/brands.ts';
+import { BRAND_NAMES } from '#config/brand-ids.ts';
 import { LIMITS } from '#config/limits.ts';
 import { plausibleCommonPasswords } from '#lib/common-passwords.ts';
 

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { brand } from '#config/site.ts';
+import { brand } from '#config/site-brand.ts';
 import { THEME_COLOURS } from '#config/theme-colours.ts';
 
 const picture = (name: string, size: number) => ({

@@ -1,5 +1,6 @@
 import { expect, test as base, type Page } from '@playwright/test';
-import { brandByName, type BrandName, type Theme } from '#config/brands.ts';
+import type { BrandName } from '#config/brand-ids.ts';
+import { brandByName, type Theme } from '#config/brands.ts';
 import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
 import { getAvailableDids } from '#contract/hub/catalogue.ts';
 import { localizedPath } from '#i18n/localized-path.ts';

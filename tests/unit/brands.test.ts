@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { brandMark } from '#components/site/brand-mark.ts';
-import { BRAND_NAMES, brandByName } from '#config/brands.ts';
+import { BRAND_NAMES } from '#config/brand-ids.ts';
+import { brandByName } from '#config/brands.ts';
 
 const BRANDS = BRAND_NAMES.map(brandByName);
 const UNKNOWN = brandByName('no-such-brand');

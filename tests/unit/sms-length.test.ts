@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { BRAND_NAMES, brandByName } from '#config/brands.ts';
+import { BRAND_NAMES } from '#config/brand-ids.ts';
+import { brandByName } from '#config/brands.ts';
 import { LANGUAGES } from '#config/languages.ts';
 import { fillText } from '#lib/text.ts';
 import { getMessageValues } from '#provider/domain/messages/queue-text.ts';

@@ -1,4 +1,4 @@
-import { BRAND_NAMES } from '#config/brands.ts';
+import { BRAND_NAMES } from '#config/brand-ids.ts';
 import { LIMITS } from '#config/limits.ts';
 import { commonPasswords } from '#lib/common-passwords.ts';
 import { isGuessablePassword, type CommonPasswords } from '#lib/guessable-password.ts';

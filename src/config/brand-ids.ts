@@ -1,0 +1,10 @@
+/** The `Brand-Id` header of each brand (docs/public-site.md, "Brands"). */
+const BRAND_IDS = { globusim: 1, wisesim: 2, '011global': 3, vnum: 4, bglobal: 5 } as const;
+
+export type BrandName = keyof typeof BRAND_IDS;
+
+export const BRAND_NAMES = Object.keys(BRAND_IDS) as BrandName[];
+
+/** Returns the id of the brand of that name, 0 for an unknown one. */
+export const getBrandId = (name: string): number =>
+  (BRAND_IDS as Partial<Record<string, number>>)[name] ?? 0;
