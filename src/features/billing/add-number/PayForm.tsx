@@ -1,13 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import { lazyComponent } from '#components/site/LazyComponent.tsx';
 import { Button } from '#components/ui/Button.tsx';
-import { Skeleton } from '#components/ui/Skeleton.tsx';
 import { useLoad } from '#components/ui/use-load.ts';
 import type { Language } from '#config/languages.ts';
 import { getSavedCards } from '#contract/hub/billing.ts';
 import type { AddNumberQuote } from '#contract/main/add-number-quote.ts';
 import type { Agreement } from '#domain/checkout/agreement.ts';
-import '#domain/checkout/agreement.css';
+import { AgreementCard } from '#domain/checkout/AgreementCard.tsx';
 import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
 import { findDefaultCard, type PayingCard } from './paying-card.ts';
 import { payText } from './quote-rules.ts';
@@ -57,7 +56,7 @@ export function PayForm(props: PayFormProps) {
       }}
     >
       {choice}
-      <AgreementView agreement={describe(payer)} texts={texts} />
+      <AgreementCard title={texts['agreement.title']} agreement={describe(payer)} />
       <Button
         variant="primary"
         type="submit"
@@ -83,37 +82,5 @@ export function PayForm(props: PayFormProps) {
         {texts['add-number.other-card']}
       </Button>
     </>
-  );
-}
-
-interface AgreementViewProps {
-  /** Undefined while it loads. */
-  agreement: Agreement | undefined;
-  texts: AddNumberTexts;
-}
-
-/**
- * Renders what the customer agrees to. `AgreementCard` would be one more file for the payment page,
- * whose scripts are at their limit.
- */
-function AgreementView({ agreement, texts }: AgreementViewProps) {
-  if (agreement === undefined) return <Skeleton lines={5} />;
-  return (
-    <section className="card agreement" aria-label={texts['agreement.title']}>
-      <h2 className="agreement__title">{texts['agreement.title']}</h2>
-      <dl className="summary">
-        {agreement.rows.map(([term, value]) => (
-          <div className="summary__row" key={term}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {agreement.notes.map((note) => (
-        <p className="small" key={note}>
-          {note}
-        </p>
-      ))}
-    </section>
   );
 }

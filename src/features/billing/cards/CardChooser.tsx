@@ -9,7 +9,8 @@ import { LIMITS } from '#config/limits.ts';
 import type { SavedCard } from '#contract/entities.ts';
 import type { CardsTexts } from '#features/billing/billing-texts.ts';
 import type { PayWith, TypedCard } from './card-body.ts';
-import { brandName, hasExpired } from './card-words.ts';
+import { brandName } from './card-name.ts';
+import { hasExpired } from './card-words.ts';
 import { CardFace, ShowAllCards } from './CardFace.tsx';
 
 interface CardChooserProps {
@@ -69,7 +70,7 @@ export function CardChooser(props: CardChooserProps) {
                     props.onChoose({ kind: 'saved', creditCardId: card.creditCardId })
                   }
                 />
-                <span className="visually-hidden">{brandName(card.creditCardType, texts)}</span>
+                <span className="visually-hidden">{brandName(card, texts)}</span>
                 <CardFace card={card} texts={texts} />
               </label>
             ))}

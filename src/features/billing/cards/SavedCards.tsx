@@ -8,7 +8,8 @@ import type { Language } from '#config/languages.ts';
 import type { SavedCard } from '#contract/entities.ts';
 import type { CardsTexts } from '#features/billing/billing-texts.ts';
 import { fillText } from '#lib/text.ts';
-import { brandName, cardCount } from './card-words.ts';
+import { brandName } from './card-name.ts';
+import { cardCount } from './card-words.ts';
 import { LazyCardDialog, useSavedCards } from './card-choice.ts';
 import { CardFace, ShowAllCards } from './CardFace.tsx';
 
@@ -62,7 +63,7 @@ export function SavedCards({ language, texts }: SavedCardsProps) {
                     <CardFace card={card} texts={texts} />
                     <span className="visually-hidden">
                       {fillText(texts['saved-cards.edit'], {
-                        brand: brandName(card.creditCardType, texts),
+                        brand: brandName(card, texts),
                         digits: card.lastFourNumbers,
                       })}
                     </span>

@@ -3,10 +3,6 @@ import { isExpiryAhead } from '#lib/card.ts';
 import { fillText } from '#lib/text.ts';
 import type { CardsTexts } from '#features/billing/billing-texts.ts';
 
-/** Returns the brand's name, or a plain word for a card of an unknown one. */
-export const brandName = (type: SavedCard['creditCardType'], texts: CardsTexts): string =>
-  type === '' ? texts['saved-cards.card'] : texts[`card.brand-${type}`];
-
 /** Returns the expiry as month and two-digit year, `09/29`. */
 export const expiryText = ({ expirationMonth: month, expirationYear: year }: SavedCard): string =>
   `${String(month).padStart(2, '0')}/${String(year % 100).padStart(2, '0')}`;

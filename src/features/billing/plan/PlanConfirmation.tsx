@@ -14,7 +14,8 @@ import type { SavedCard } from '#contract/entities.ts';
 import { renewPackage } from '#contract/hub/billing.ts';
 import { NUMBER_MESSAGE_CODE } from '#contract/message-codes.ts';
 import type { BillingPageTexts } from '#features/billing/billing-texts.ts';
-import { brandName, hasExpired } from '#features/billing/cards/card-words.ts';
+import { brandName } from '#features/billing/cards/card-name.ts';
+import { hasExpired } from '#features/billing/cards/card-words.ts';
 import { useSavedCards } from '../cards/card-choice.ts';
 import type { DurationOption } from '#domain/duration/duration-options.ts';
 import { fillText, isolate } from '#lib/text.ts';
@@ -146,7 +147,7 @@ function PayingCard({ card, due, texts }: PayingCardProps) {
   if (card === undefined) return <span className="plan-card-problem">{texts['plan.no-card']}</span>;
   return (
     <>
-      {brandName(card.creditCardType, texts)}{' '}
+      {brandName(card, texts)}{' '}
       <bdi dir="ltr" className="digits">
         •••• {card.lastFourNumbers}
       </bdi>
