@@ -49,9 +49,9 @@ export async function startProvider(
   stopping?: AbortSignal,
 ): Promise<Provider> {
   const log = createLog(config.logLevel);
-  warnOfEmbeddedDatabase(config, log);
-  const warning = getExposureWarning(config);
-  if (warning !== undefined) log.warn(warning);
+  for (const warning of [getStorageWarning(config), getExposureWarning(config)]) {
+    if (warning !== undefined) log.warn(warning);
+  }
   const { opened, context } = await prepareWhenAvailable(config, log, stopping);
   const stopJobs = startJobs(context);
   return {
@@ -65,14 +65,12 @@ export async function startProvider(
   };
 }
 
-function warnOfEmbeddedDatabase({ sandbox, databaseUrl, dataDir }: ProviderConfig, log: Logger) {
-  if (sandbox || databaseUrl !== null) return;
-  log.warn(
-    { dataDir },
-    'DATABASE_URL is not set: real customers and payments are stored in the embedded database, ' +
-      'which can lose them in a power cut and serves one process. Use PostgreSQL in production.',
-  );
-}
+const getStorageWarning = ({ sandbox, databaseUrl, dataDir }: ProviderConfig) =>
+  sandbox || databaseUrl !== null
+    ? undefined
+    : `DATABASE_URL is not set: real customers and payments are stored in the embedded database ` +
+      `(DATA_DIR=${dataDir}), which can lose them in a power cut and serves one process. ` +
+      `Use PostgreSQL in production.`;
 
 interface Prepared {
   opened: OpenDatabase;
@@ -110,7 +108,7 @@ async function prepare(config: ProviderConfig, log: Logger): Promise<Prepared> {
 /**
  * Serves the provider alone until SIGTERM or SIGINT: then `/readyz` returns 503, after
  * `drainSeconds` it takes no more requests, ends those that run and closes the database. Until the
- * database is there every request gets 503.
+ * database is there and migrated every request but `/healthz` gets 503.
  */
 async function serveProvider(config: ProviderConfig): Promise<void> {
   const log = createLog(config.logLevel);
@@ -118,7 +116,7 @@ async function serveProvider(config: ProviderConfig): Promise<void> {
   let provider: Provider | undefined;
   const http = serveHttp({
     ...config,
-    fetch: (request, env) => provider?.app.fetch(request, env) ?? notStarted(),
+    fetch: (request, env) => provider?.app.fetch(request, env) ?? respondEarly(request),
   });
   const stop = async (): Promise<void> => {
     if (stopping.signal.aborted) return;
@@ -144,24 +142,43 @@ async function serveProvider(config: ProviderConfig): Promise<void> {
   log.info({ host: config.host, port, sandbox: config.sandbox }, 'listening');
 }
 
-function notStarted(): Response {
+/**
+ * Responds while the provider starts. `/healthz` returns 200: a restart would only begin a long
+ * migration anew, and brings no database back.
+ */
+function respondEarly({ url }: Request): Response {
+  const uncached = { 'cache-control': 'no-store' };
+  if (new URL(url).pathname === '/healthz') {
+    return Response.json({ status: 'starting' }, { headers: uncached });
+  }
   const error = unavailable();
   const { status, body } = getErrorStatusAndBody(error);
   return Response.json(body, {
     status,
-    headers: { 'retry-after': String(error.facts.retryAfterSeconds), 'cache-control': 'no-store' },
+    headers: { 'retry-after': String(error.facts.retryAfterSeconds), ...uncached },
   });
 }
 
+const COMMANDS = [
+  { isNamedBy: isTextsCommand, run: runTextsCommand },
+  { isNamedBy: isBillingCommand, run: runBillingCommand },
+  { isNamedBy: isPortInCommand, run: runPortInCommand },
+  { isNamedBy: isSessionsCommand, run: runSessionsCommand },
+];
+
+async function runCommandOrServe(words: readonly string[]): Promise<void> {
+  const config = readConfig(process.env);
+  const command = COMMANDS.find(({ isNamedBy }) => isNamedBy(words));
+  if (!command) return serveProvider(config);
+  // Where the settings of the service are missing, the command would find an empty database.
+  const warning = getStorageWarning(config);
+  if (warning !== undefined) console.error(warning);
+  await command.run(config, words);
+}
+
 if (import.meta.main) {
-  const words = process.argv.slice(2);
   try {
-    const config = readConfig(process.env);
-    if (isTextsCommand(words)) await runTextsCommand(config, words);
-    else if (isBillingCommand(words)) await runBillingCommand(config, words);
-    else if (isPortInCommand(words)) await runPortInCommand(config, words);
-    else if (isSessionsCommand(words)) await runSessionsCommand(config, words);
-    else await serveProvider(config);
+    await runCommandOrServe(process.argv.slice(2));
   } catch (error) {
     console.error((error as Error).message);
     process.exitCode = 1;

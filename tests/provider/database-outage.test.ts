@@ -109,10 +109,12 @@ describe.skipIf(inject('postgresPort') === null)(
           { DATABASE_URL: postgres.url('postgres'), PORT: String(await freePort()) },
           'the database is not available yet',
         );
-        for (const probe of ['/healthz', '/readyz']) {
-          const meanwhile = await fetch(`${starting.origin}${probe}`);
+        for (const path of ['/readyz', '/hub/api/globalhub/countries']) {
+          const meanwhile = await fetch(`${starting.origin}${path}`);
           expect([meanwhile.status, meanwhile.headers.get('retry-after')]).toEqual([503, '5']);
         }
+        const alive = await fetch(`${starting.origin}/healthz`);
+        expect(alive.status, 'a supervisor has no reason to restart it').toBe(200);
         await postgres.startUp();
         await expect
           .poll(async () => (await fetch(`${starting.origin}/readyz`)).status, { timeout: 90_000 })

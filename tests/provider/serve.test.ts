@@ -139,23 +139,30 @@ describe('the server process', () => {
     await expect(status('/readyz')).rejects.toThrow();
   });
 
-  it('warns when real customers would be stored in the embedded database', async () => {
-    const child = spawn(process.execPath, [MAIN], {
-      env: {
-        ...process.env,
-        SANDBOX: 'false',
-        SECRET: randomBytes(32).toString('hex'),
-        PORT: '0',
-        DATA_DIR: join(dataDir, 'real'),
-        DATABASE_URL: '',
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
+  it('warns when real customers would be stored in the embedded database, or looked for there', async () => {
+    const env = {
+      ...process.env,
+      SANDBOX: 'false',
+      SECRET: randomBytes(32).toString('hex'),
+      PORT: '0',
+      DATA_DIR: join(dataDir, 'real'),
+      DATABASE_URL: '',
+    };
+    const server = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    running.add(server);
+    const [logged] = (await once(createInterface(server.stdout), 'line')) as [string];
+    server.kill('SIGKILL');
+    expect(JSON.parse(logged)).toMatchObject({ level: 40 });
+    expect(logged).toContain('DATABASE_URL is not set');
+
+    const command = spawn(process.execPath, [MAIN, 'ledger'], {
+      env,
+      stdio: ['ignore', 'ignore', 'pipe'],
     });
-    running.add(child);
-    const [first] = (await once(createInterface(child.stdout), 'line')) as [string];
-    child.kill('SIGKILL');
-    expect(JSON.parse(first)).toMatchObject({ level: 40 });
-    expect(first).toContain('DATABASE_URL is not set');
+    running.add(command);
+    const [said] = (await once(createInterface(command.stderr), 'line')) as [string];
+    command.kill('SIGKILL');
+    expect(said).toContain('DATABASE_URL is not set');
   });
 
   it('says what is wrong with its configuration and ends', async () => {

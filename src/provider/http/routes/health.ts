@@ -10,7 +10,7 @@ const DATABASE_TIMEOUT_MS = 2_000;
  * Registers the two probes. `GET /healthz` returns 200 while the database responds within two
  * seconds, else 503. `GET /readyz` does too, and returns 503 as soon as `stopping` aborts, so that
  * a load balancer sends no more requests here. The app is created when the database is migrated and
- * seeded; until then the server itself responds to every request with 503.
+ * seeded; until then `src/provider/serve.ts` responds.
  */
 export function mountHealth(app: Hono, context: Context, stopping?: AbortSignal): void {
   app.get('/healthz', async (c) => {
