@@ -99,7 +99,8 @@ export const hasBundle = (cache: string): boolean => existsSync(join(bundleFolde
 /** Loads the saved bundle. Its modules read texts and catalogue anew in each process. */
 export async function openBundle(cache: string): Promise<PageBundle> {
   const folder = bundleFolder(cache);
-  const entry = readdirSync(folder).find((name) => ENTRY.test(name)) ?? '';
+  const entry = readdirSync(folder).find((name) => ENTRY.test(name));
+  if (entry === undefined) throw new Error(`${folder} has no entry of a bundle`);
   const bundle = (await import(pathToFileURL(resolve(folder, entry)).href)) as PageBundle;
   const { app } = bundle;
   const heads = JSON.parse(readFileSync(join(folder, HEADS), 'utf8')) as PageData[];
@@ -134,8 +135,9 @@ export interface RoutedPage extends ListedPage {
 }
 
 /**
- * Returns the pages of paths, by file, or those of some `files`: the properties of tens of
- * thousands take a while to digest. Of two routes with one path Astro renders the first.
+ * Returns the pages at some paths, by file. With `files` only those: digesting the properties of
+ * tens of thousands takes a while. Of two routes with one path Astro renders the first. Throws for
+ * a page with properties that Astro has not listed yet.
  */
 export function listPages(
   app: PageApp,
@@ -147,8 +149,12 @@ export function listPages(
     const file = fileOf(pathname, route as RouteData);
     if (pages.has(file) || files?.has(file) === false) continue;
     const routeData = route as RouteData;
-    const props = app.routeCache.get(routeData)?.staticPaths.keyed.get(pathname)?.props ?? {};
-    pages.set(file, { component: route.component, props: digestOfProps(props), route: routeData });
+    const listed = app.routeCache.get(routeData)?.staticPaths.keyed.get(pathname);
+    if (!listed && routeData.pathname === undefined) {
+      throw new Error(`Astro has not listed ${pathname} of ${route.component} yet`);
+    }
+    const props = digestOfProps(listed?.props ?? {});
+    pages.set(file, { component: route.component, props, route: routeData });
   }
   return pages;
 }
