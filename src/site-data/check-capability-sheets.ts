@@ -6,7 +6,7 @@ import {
   type SheetRow,
   type SheetValue,
 } from '#contract/hub/capability-sheets.ts';
-import type { DidCountry } from './site-data.ts';
+import type { StockedCountry } from './site-data.ts';
 
 /** A row of a country's sheet that was checked long ago. */
 export interface OldCheck {
@@ -122,7 +122,7 @@ function checkRows(
  */
 export function checkCapabilitySheets(
   found: readonly unknown[],
-  countries: readonly Pick<DidCountry, 'iso2' | 'name' | 'isSoldOut'>[],
+  countries: readonly Pick<StockedCountry, 'iso2' | 'name' | 'isSoldOut'>[],
   now: Date,
 ): SheetFindings {
   const byCode = new Map(

@@ -12,7 +12,7 @@ import {
   toPairPrice,
   type CallRate,
   type Catalogue,
-  type DidCountry,
+  type StockedCountry,
   type PackageCountry,
   type RatesByPackage,
 } from './site-data.ts';
@@ -55,7 +55,7 @@ async function didCountry(
   request: HubRequest,
   country: Country,
   packageId: number | undefined,
-): Promise<DidCountry> {
+): Promise<StockedCountry> {
   const countryId = country.countryID;
   const groups = await resultOf(
     `numbers of ${country.countryName}`,
@@ -132,8 +132,8 @@ const mayKnow = (failure: ApiFailure): boolean =>
 async function findSoldOut(
   request: HubRequest,
   listed: readonly Country[],
-  before: readonly DidCountry[],
-): Promise<DidCountry[]> {
+  before: readonly StockedCountry[],
+): Promise<StockedCountry[]> {
   const ids = new Set(listed.map(({ countryID }) => countryID));
   const missing = before.filter(({ id }) => !ids.has(id));
   const found = await inBatches(followNothing('known'), missing, async (country) => {
@@ -158,7 +158,7 @@ export type PullStep = 'prices' | 'numbers' | 'rates';
 export async function pullCatalogue(
   request: HubRequest,
   follow: FollowStep<PullStep> = followNothing,
-  before: readonly DidCountry[] = [],
+  before: readonly StockedCountry[] = [],
 ): Promise<Catalogue> {
   const [countries, packages] = await Promise.all([
     requestList('number countries', request(endpoints.getCountriesWithActiveDids)),

@@ -7,7 +7,7 @@ import type { ReplacedText } from './pull-texts.ts';
 import type {
   CallRate,
   Catalogue,
-  DidCountry,
+  StockedCountry,
   NumberCountry,
   PackageCountry,
   PairPrice,
@@ -31,8 +31,8 @@ export const siteDataPaths = {
   /** The day on which the rates were read that are still the same. */
   ratesDate: resolve(directory, 'rates-date.json'),
   /** Everything but the texts. */
-  catalogueFiles: ['catalogue.json', 'rates.json', 'rates-date.json', 'capabilities.json'].map(
-    (name) => resolve(directory, name),
+  dataFiles: ['catalogue.json', 'rates.json', 'rates-date.json', 'capabilities.json'].map((name) =>
+    resolve(directory, name),
   ),
   texts: (language: string) => resolve(directory, 'texts', `${language}.json`),
   /** The texts of `i18n/` in whose place the hub serves other ones; no page reads it. */
@@ -73,7 +73,7 @@ class SiteFiles {
 const SLICES = {
   catalogue: (files: SiteFiles): Catalogue => files.catalogue(),
   packages: (files: SiteFiles): PackageCountry[] => files.catalogue().packageCountries,
-  stock: (files: SiteFiles, didCountryId: string): DidCountry | undefined =>
+  stock: (files: SiteFiles, didCountryId: string): StockedCountry | undefined =>
     files.catalogue().didCountries.find(({ id }) => id === Number(didCountryId)),
   'number-countries': (files: SiteFiles): NumberCountry[] =>
     files.catalogue().didCountries.map(({ id, name, iso2, slug, sortOrder, isSoldOut }) => ({
@@ -147,7 +147,7 @@ export const readCountriesOnSale = (): NumberCountry[] =>
   readNumberCountries().filter(({ isSoldOut }) => isSoldOut !== true);
 
 /** Returns a country where numbers are, with those in stock; throws for any other id. */
-export function readStock(didCountryId: number): DidCountry {
+export function readStock(didCountryId: number): StockedCountry {
   const country = read('stock', didCountryId);
   if (country === undefined) throw new Error(`No number country ${didCountryId}`);
   return country;
@@ -179,7 +179,7 @@ export const readReplacedTexts = (): ReplacedTexts =>
     : {};
 
 /** Reads the number countries that the last pull stored; none before the first one. */
-export const readStoredCountries = (): DidCountry[] =>
+export const readStoredCountries = (): StockedCountry[] =>
   existsSync(siteDataPaths.catalogue)
     ? (readJson(siteDataPaths.catalogue) as Catalogue).didCountries
     : [];

@@ -2,7 +2,7 @@ import type { PackagePrice } from '#contract/entities.ts';
 import { toCents, type Cents } from '#lib/money.ts';
 
 /** A country where numbers are. */
-export interface DidCountry {
+export interface NumberCountry {
   id: number;
   name: string;
   iso2: string;
@@ -13,11 +13,12 @@ export interface DidCountry {
    * numbers nor prices (docs/decisions/sold-out-countries.md).
    */
   isSoldOut?: boolean | undefined;
-  groups: CatalogueGroup[];
 }
 
-/** A number country without its numbers. */
-export type NumberCountry = Omit<DidCountry, 'groups'>;
+/** A number country with its numbers. */
+export interface StockedCountry extends NumberCountry {
+  groups: CatalogueGroup[];
+}
 
 /**
  * Numbers of one state as they were when the site was built; the page's island brings the live
@@ -71,7 +72,7 @@ export const toPairPrice = ({ price, discounts }: PackagePrice): PairPrice => ({
 
 /** The catalogue that the pages are built from; `prices` is keyed `packageId-countryId`. */
 export interface Catalogue {
-  didCountries: DidCountry[];
+  didCountries: StockedCountry[];
   packageCountries: PackageCountry[];
   prices: Record<string, PairPrice>;
 }

@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES } from '#config/languages.ts';
 import { SHEET_ROWS, type CapabilitySheet } from '#contract/hub/capability-sheets.ts';
-import type { Catalogue, DidCountry, PackageCountry } from '#site-data/site-data.ts';
+import type { Catalogue, StockedCountry, PackageCountry } from '#site-data/site-data.ts';
 import { priceKey } from '#site-data/site-data.ts';
 import { countrySlug } from '#lib/slug.ts';
 
@@ -21,7 +21,7 @@ function countries(count: number): { iso2: string; name: string }[] {
   return [...found.values()].slice(0, count);
 }
 
-function didCountry({ iso2, name }: { iso2: string; name: string }, index: number): DidCountry {
+function didCountry({ iso2, name }: { iso2: string; name: string }, index: number): StockedCountry {
   const groups = ['North', 'South', 'West'].map((state, group) => ({
     state,
     dids: Array.from({ length: 8 }, (_, place) => ({

@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { formatPhone } from '#lib/phone-format.ts';
 import { areaCode, digitsOf } from '#lib/phone.ts';
-import type { DidCountry } from '#site-data/site-data.ts';
+import type { StockedCountry } from '#site-data/site-data.ts';
 
 /**
  * Countries whose landline numbers begin with an area code that libphonenumber writes as their
@@ -26,7 +26,7 @@ function findAreaCode(number: string, iso2: string): string | undefined {
  * Returns the area codes of a country's numbers as of the build; none where its numbers have no
  * area code, or one of three digits as all of North America.
  */
-export function listAreaCodes({ iso2, groups }: Pick<DidCountry, 'iso2' | 'groups'>): string[] {
+export function listAreaCodes({ iso2, groups }: Pick<StockedCountry, 'iso2' | 'groups'>): string[] {
   if (!COUNTRIES.has(iso2)) return [];
   const codes: string[] = [];
   for (const { number } of groups.flatMap(({ dids }) => dids)) {

@@ -2,7 +2,7 @@ import type { Language } from '#config/languages.ts';
 import { placeName, placeNames } from '#i18n/place-names.ts';
 import type { Cents } from '#lib/money.ts';
 import { readPackages, readPrices } from '#site-data/read.ts';
-import type { DidCountry } from '#site-data/site-data.ts';
+import type { StockedCountry } from '#site-data/site-data.ts';
 import { listAreaCodes } from './area-codes.ts';
 import type { BuiltPlaces } from './load-pair.ts';
 import { groupNumbers, type NumberGroup } from './number-groups.ts';
@@ -14,7 +14,7 @@ import { groupNumbers, type NumberGroup } from './number-groups.ts';
  */
 export function listBuiltNumbers(
   language: Language,
-  didCountry: DidCountry,
+  didCountry: StockedCountry,
   baseCents: Cents,
 ): NumberGroup[] {
   const prices = readPrices(didCountry.id);
@@ -31,7 +31,7 @@ export function listBuiltNumbers(
 }
 
 /** Returns what the live list of a country takes from the build: it has no table of area codes. */
-export const builtPlaces = (language: Language, didCountry: DidCountry): BuiltPlaces => ({
+export const builtPlaces = (language: Language, didCountry: StockedCountry): BuiltPlaces => ({
   names: placeNames(
     language,
     didCountry.groups.map(({ state }) => state),

@@ -19,7 +19,12 @@ import {
   readRatesDate,
   readStock,
 } from '#site-data/read.ts';
-import type { DidCountry, NumberCountry, PackageCountry, PairPrice } from '#site-data/site-data.ts';
+import type {
+  StockedCountry,
+  NumberCountry,
+  PackageCountry,
+  PairPrice,
+} from '#site-data/site-data.ts';
 import { costHtml } from './cost/cost-table.ts';
 import { FACT_TEXTS, pairFactsHtml, type FactsInput, type FactTexts } from './facts/pair-facts.ts';
 import { pairMapHtml } from './map/pair-map-html.ts';
@@ -104,7 +109,7 @@ function priceOf({ didCountry, packageCountry }: PairProps): PairPrice | undefin
 
 function builtNumbers(
   { pickerTexts: texts }: LanguageParts,
-  { language, didCountry }: { language: Language; didCountry: DidCountry },
+  { language, didCountry }: { language: Language; didCountry: StockedCountry },
   baseCents: Cents,
 ): BuiltNumbers {
   const groups = listBuiltNumbers(language, didCountry, baseCents);
@@ -157,7 +162,7 @@ const YEAR = new Date().getUTCFullYear();
 /** Returns both countries with their names in a language. */
 const namePair = (
   language: Language,
-  didCountry: DidCountry,
+  didCountry: StockedCountry,
   packageCountry: PackageCountry,
 ): Pair => ({
   didCountry: {
@@ -173,7 +178,7 @@ const namePair = (
 });
 
 /** Returns the digits of the first number of a country as of the build; undefined without one. */
-const findFirstNumber = ({ groups }: DidCountry): string | undefined =>
+const findFirstNumber = ({ groups }: StockedCountry): string | undefined =>
   groups.find(({ dids }) => dids.length > 0)?.dids[0]?.number.replace(/\D/g, '');
 
 /** Returns everything that a choose-number page shows. */
@@ -183,8 +188,8 @@ export function pairPage(props: PairProps, brandName: string) {
   const parts = partsOf(language);
   const price = priceOf(props);
   /**
-   * Names everything that differs between the package countries of a number country but is no
-   * blank.
+   * Pages with the same name share all but what is filled in as a blank
+   * (docs/decisions/repeated-page-frames.md): with the same price they have the same list.
    */
   const variant = `${didCountry.id}-${price?.baseCents ?? 'sold-out'}`;
   const pair = namePair(language, didCountry, packageCountry);

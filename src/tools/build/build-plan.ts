@@ -80,7 +80,7 @@ export function readBuildInputs(): BuildInputs {
     ...Object.keys(process.env).filter((key) => key.startsWith('PUBLIC_')),
   ].sort();
   const data = [
-    ...siteDataPaths.catalogueFiles,
+    ...siteDataPaths.dataFiles,
     ...LANGUAGES.flatMap((language) => [
       siteDataPaths.texts(language),
       join('i18n', `${language}.json`),

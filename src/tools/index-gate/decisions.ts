@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES, type Language } from '#config/languages.ts';
-import type { Catalogue, DidCountry } from '#site-data/site-data.ts';
+import type { Catalogue, StockedCountry } from '#site-data/site-data.ts';
 import { toByteString } from '#tools/platform/byte-strings.ts';
 import { chooseListed, LISTING, type PairText, type Reason } from './choose-listed.ts';
 import { createCountryMask } from './country-mask.ts';
@@ -26,7 +26,7 @@ export interface LanguageDecisions {
 /** The decisions of a build. */
 export type Decisions = ReadonlyMap<Language, LanguageDecisions>;
 
-const countNumbers = ({ groups }: DidCountry): number =>
+const countNumbers = ({ groups }: StockedCountry): number =>
   groups.reduce((sum, { dids }) => sum + dids.length, 0);
 
 /** The decisions in the cache folder of a build, where they are for the next one. */

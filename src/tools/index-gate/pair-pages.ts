@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import type { Language } from '#config/languages.ts';
 import { chooseYourNumberRoute } from '#config/routes.ts';
 import { localizedPath, splitLocalizedPath } from '#i18n/localized-path.ts';
-import type { Catalogue, DidCountry, PackageCountry } from '#site-data/site-data.ts';
+import type { Catalogue, StockedCountry, PackageCountry } from '#site-data/site-data.ts';
 
 /** A choose-number page in any language. */
 export interface PairPage {
-  didCountry: DidCountry;
+  didCountry: StockedCountry;
   packageCountry: PackageCountry;
   /** Its language-neutral path. */
   path: string;

@@ -9,7 +9,7 @@ import type { TextKey } from '#i18n/texts.ts';
 import { readCatalogue, siteDataPaths } from '#site-data/read.ts';
 import {
   priceKey,
-  type DidCountry,
+  type StockedCountry,
   type PackageCountry,
   type PairPrice,
 } from '#site-data/site-data.ts';
@@ -57,7 +57,7 @@ export function pageAt(address: string): BuiltPage {
   return page;
 }
 
-export function priceOf(didCountry: DidCountry, packageCountry: PackageCountry): PairPrice {
+export function priceOf(didCountry: StockedCountry, packageCountry: PackageCountry): PairPrice {
   const price = prices[priceKey(packageCountry.packageId, didCountry.id)];
   if (price === undefined)
     throw new Error(`no price for ${didCountry.name} and ${packageCountry.name}`);
@@ -90,10 +90,10 @@ export const rowsOf = (html: string): string[][] =>
     ([, label = '', value = '']) => [wordsOf(label), wordsOf(value)],
   );
 
-export const countNumbers = ({ groups }: DidCountry): number =>
+export const countNumbers = ({ groups }: StockedCountry): number =>
   groups.reduce((sum, { dids }) => sum + dids.length, 0);
 
-export const namesOf = (language: Language, { iso2, name }: DidCountry) =>
+export const namesOf = (language: Language, { iso2, name }: StockedCountry) =>
   countryValues('didCountry', countryForms(language, iso2, countryName(language, iso2, name)));
 
 /** Returns the path that a page tells search engines: names, and addresses below the site. */

@@ -1,7 +1,7 @@
 import type { Language } from '#config/languages.ts';
 import { homeCountry } from '#domain/country/country-search.ts';
 import { getTexts, pickTexts } from '#i18n/texts.ts';
-import type { DidCountry } from '#site-data/site-data.ts';
+import type { StockedCountry } from '#site-data/site-data.ts';
 import { builtPlaces, listBuiltNumbers } from '#features/numbers/built-numbers.ts';
 import { searchableBy } from '#features/numbers/number-groups.ts';
 import { staticNumbersHtml } from '#features/numbers/static-numbers.ts';
@@ -10,7 +10,7 @@ import { chooseNumberPath, COUNTRY_HUB_SEARCH_TEXTS } from './country-hub-search
 
 /** A number country with its pairs, of which there is at least one. */
 interface CountryHubOffer {
-  didCountry: DidCountry;
+  didCountry: StockedCountry;
   pairs: readonly CountryHubPair[];
 }
 

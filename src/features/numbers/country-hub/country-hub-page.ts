@@ -14,7 +14,7 @@ import {
   readStock,
 } from '#site-data/read.ts';
 import {
-  type DidCountry,
+  type StockedCountry,
   lowestMonthCents,
   type MonthlyPrice,
   type NumberCountry,
@@ -86,7 +86,7 @@ const listNearby = (language: Language, didCountry: NumberCountry) =>
  * Returns the calling code of a number country, and how the first number of its list is dialled;
  * without numbers in stock there is none to show.
  */
-export function countryHubDialling({ iso2, groups }: Pick<DidCountry, 'iso2' | 'groups'>) {
+export function countryHubDialling({ iso2, groups }: Pick<StockedCountry, 'iso2' | 'groups'>) {
   const example = groups.flatMap(({ dids }) => dids)[0]?.number;
   const dialling = example === undefined ? undefined : getDialling(digitsOf(example), iso2);
   return {

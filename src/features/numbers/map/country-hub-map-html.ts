@@ -5,7 +5,7 @@ import { placeName } from '#i18n/place-names.ts';
 import type { Translate } from '#i18n/texts.ts';
 import type { Markup } from '#lib/markup.ts';
 import type { TextValues } from '#lib/text.ts';
-import type { DidCountry } from '#site-data/site-data.ts';
+import type { StockedCountry } from '#site-data/site-data.ts';
 
 /** Most places that are named, on the map and in its text alternative. */
 const MOST_NAMED = 12;
@@ -18,7 +18,7 @@ const MOST_NAMED = 12;
 export function countryHubMapHtml(
   t: Translate,
   language: Language,
-  didCountry: DidCountry,
+  didCountry: StockedCountry,
   names: TextValues,
 ): Markup | undefined {
   const inStock = didCountry.groups.filter(({ dids }) => dids.length > 0).map(({ state }) => state);
