@@ -72,7 +72,7 @@ async function placeNew(
       details: { cardToSave: null, plan: null },
     }),
     consent: request.Consent,
-    hold: (tx, reserved) => reserveOrder(context, tx, reserved, { order, visitor }),
+    reserve: (tx, reserved) => reserveOrder(context, tx, reserved, { order, visitor }),
     beforeCharge: (reserved) => prepareAccount(context, reserved, request.Password),
   });
 }

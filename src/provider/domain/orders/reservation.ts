@@ -8,7 +8,7 @@ import { deleteHold, isHeldByOther } from '#provider/domain/catalogue/number-hol
 import { getRenewedLease } from '#provider/domain/payments/lease.ts';
 import { deleteRequest, lockLeasedRequest } from '#provider/domain/payments/requests.ts';
 import type { PaymentRequest } from '#provider/domain/purpose.ts';
-import type { HoldRefusal } from '#provider/domain/payments/types.ts';
+import type { ReservationRefusal } from '#provider/domain/payments/types.ts';
 import { createOrderRefusal } from './responses.ts';
 import type { CheckedOrder, Order } from './types.ts';
 
@@ -21,7 +21,7 @@ export async function reserveOrder(
   tx: Transaction,
   { id, createdAt }: PaymentRequest,
   { order: { details, ...order }, visitor }: { order: CheckedOrder; visitor: string | null },
-): Promise<HoldRefusal | undefined> {
+): Promise<ReservationRefusal | undefined> {
   const refusal = async (reason: 'existing-customer' | 'number-taken', stored: boolean) => ({
     response: await createOrderRefusal({ db: tx }, details.language, reason),
     stored,
@@ -108,7 +108,7 @@ export async function prepareAccount(
   password: string,
 ): Promise<void> {
   const passwordHash = await context.passwords.hash(password).catch(async (error: unknown) => {
-    await withdraw(context, request);
+    await undoOrder(context, request);
     throw error;
   });
   const leased = getRenewedLease(context, request);
@@ -120,7 +120,7 @@ export async function prepareAccount(
     .where(eq(orders.id, leased.id));
 }
 
-const withdraw = (context: Context, leased: PaymentRequest): Promise<void> =>
+const undoOrder = (context: Context, leased: PaymentRequest): Promise<void> =>
   context.db.transaction(async (tx) => {
     const request = await lockLeasedRequest(tx, leased);
     if (!request) return;

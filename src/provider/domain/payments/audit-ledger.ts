@@ -108,8 +108,8 @@ const RULES: readonly { rule: Rule; table: SQL; id: SQL; broken: SQL }[] = [
         and ${refunds.reason} <> 'withdrawal')`,
   },
   {
-    // A charge whose payment came to nothing is refunded as a whole, of an order that was withdrawn
-    // from no more than was paid.
+    // The charge of a released payment is refunded in full; a withdrawal refunds at most what was
+    // paid.
     rule: 'refund-amount',
     table: sql`${payments}`,
     id: sql`${payments.id}`,

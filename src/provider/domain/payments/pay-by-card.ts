@@ -21,7 +21,7 @@ const notFound = notFoundOf<CardPaymentEndpoint>();
 type WhatIsDue = { amountCents: number } & Omit<PaymentDetails, 'cardToSave'>;
 
 /** A payment that a customer requested, with the card that pays. */
-interface CardPayment extends Pick<Payment, 'hold' | 'consent'> {
+interface CardPayment extends Pick<Payment, 'reserve' | 'consent'> {
   purpose: PurposeName;
   body: CardFields;
   /**
@@ -39,7 +39,7 @@ export async function makeCardPayment(
   context: Context,
   session: Session,
   { idempotencyKey }: Pick<RequestFacts, 'idempotencyKey'>,
-  { purpose, body, due, hold, consent, exclusiveKey = null }: CardPayment,
+  { purpose, body, due, reserve, consent, exclusiveKey = null }: CardPayment,
 ): Promise<PaymentOutcome> {
   const { customerId } = session;
   const identity = identifyPayment(context, { customerId, purpose }, body, idempotencyKey);
@@ -64,7 +64,7 @@ export async function makeCardPayment(
       const { amountCents, ...bought } = found;
       return { amountCents, card, details: { cardToSave, ...bought } };
     },
-    ...(hold ? { hold } : {}),
+    ...(reserve ? { reserve } : {}),
     ...(consent ? { consent } : {}),
   });
 }

@@ -7,7 +7,7 @@ import { paymentRequests, refunds } from '#provider/platform/db/schema/payment-r
 import type { Charge } from '#provider/gateways/payment.ts';
 import type { PaymentRequest } from '#provider/domain/purpose.ts';
 
-type Payment = typeof payments.$inferSelect;
+type Bill = typeof payments.$inferSelect;
 type Reason = (typeof refunds.$inferSelect)['reason'];
 
 /** A refund that the gateway did not confirm is requested again after a minute. */
@@ -44,7 +44,7 @@ export async function insertRefund(
 export async function insertWithdrawalRefund(
   context: Context,
   tx: Transaction,
-  { requestId, payment, refundCents }: { requestId: string; payment: Payment; refundCents: Cents },
+  { requestId, payment, refundCents }: { requestId: string; payment: Bill; refundCents: Cents },
 ): Promise<void> {
   const { id: paymentId, customerId, gatewayChargeId } = payment;
   if (customerId === null || gatewayChargeId === null) throw new Error('a bill was never paid');

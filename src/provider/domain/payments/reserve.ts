@@ -52,7 +52,7 @@ export const reserve = (context: Context, payment: Payment): Promise<Reservation
     }
     const request = await insert(context, tx, payment, prepared);
     if (!request) return { kind: 'conflict' };
-    const refusal = await payment.hold?.(tx, request);
+    const refusal = await payment.reserve?.(tx, request);
     if (refusal) {
       await (refusal.stored
         ? storeRefusal(context, tx, request, refusal.response)

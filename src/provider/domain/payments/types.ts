@@ -37,7 +37,7 @@ export interface Refused {
 }
 
 /** A refusal before anything is charged; a stored one is the response to every repetition too. */
-export interface HoldRefusal {
+export interface ReservationRefusal {
   response: PaymentResponse;
   stored: boolean;
 }
@@ -60,8 +60,8 @@ export interface Payment {
     tx: Transaction,
     customer: Customer | null,
   ): Promise<PreparedPayment | Refused | undefined>;
-  /** Holds what is bought, in the transaction that reserves the payment. */
-  hold?(tx: Transaction, request: PaymentRequest): Promise<HoldRefusal | undefined>;
+  /** Reserves what is bought, in the transaction that reserves the payment. */
+  reserve?(tx: Transaction, request: PaymentRequest): Promise<ReservationRefusal | undefined>;
   /** Does what takes time, after the reservation and before the charge. */
   beforeCharge?(request: PaymentRequest): Promise<void>;
 }

@@ -174,7 +174,7 @@ async function withdraw(
   return { state: 'accepted', order, refundCents, used: used ? days : null, renewedAt };
 }
 
-/** Returns whether a call or message got through; those that were rejected are no use. */
+/** Returns whether a call or message got through; rejected ones do not count as use. */
 async function isUsed(tx: Transaction, { id }: { id: number }): Promise<boolean> {
   const arrived = and(
     eq(calls.customerNumberId, id),

@@ -8,7 +8,7 @@ import { isHeldByOther } from '#provider/domain/catalogue/number-holds.ts';
 import { isPriceShown } from '#provider/domain/payments/consents.ts';
 import { makeCardPayment } from '#provider/domain/payments/pay-by-card.ts';
 import type { PaymentRequest } from '#provider/domain/purpose.ts';
-import type { HoldRefusal, Refused } from '#provider/domain/payments/types.ts';
+import type { ReservationRefusal, Refused } from '#provider/domain/payments/types.ts';
 import type { Executor, Transaction } from '#provider/platform/context.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
@@ -121,7 +121,7 @@ export async function addNumber(
       const added = { at, paidUntil: paidUntil.toISOString(), billingDay };
       return { amountCents, plan: null, added };
     },
-    hold: async (tx, reserved) => {
+    reserve: async (tx, reserved) => {
       if (!buyer) throw new Error('an added number has no price');
       return reserveAddedNumber(context, tx, reserved, { ...buyer, product: body, visitor });
     },
@@ -143,7 +143,7 @@ async function reserveAddedNumber(
   tx: Transaction,
   { id, amountCents, createdAt }: PaymentRequest,
   bought: { customer: Customer; price: AddedPrice; product: AddedProduct; visitor: string | null },
-): Promise<HoldRefusal | undefined> {
+): Promise<ReservationRefusal | undefined> {
   const { customer, price, product, visitor } = bought;
   const didId = product.DIDID;
   await tx.insert(orders).values({
