@@ -39,7 +39,7 @@ const ASSETS = '_astro';
 /** How many releases are kept for a roll-back, the live one included. */
 export const KEPT_RELEASES = 10;
 
-/** Of how many releases before the assets stay, for tabs that were opened then. */
+/** How many earlier releases keep their assets in a new one, for tabs that were opened then. */
 const RELEASES_WITH_ASSETS = 2;
 
 /** `2026-11-23T08-15-30-120Z`: the names sort by time, and every file system takes them. */
@@ -252,10 +252,10 @@ function listWithAssets(releases: string, live: string | undefined): string[] {
 
 /** Has hosts serve a release that is there. */
 export function switchTo(releases: string, name: string): void {
-  const draft = join(releases, `${LIVE}.next`);
-  rmSync(draft, { force: true });
-  symlinkSync(join(name, SITE), draft);
-  renameSync(draft, join(releases, LIVE));
+  const nextLink = join(releases, `${LIVE}.next`);
+  rmSync(nextLink, { force: true });
+  symlinkSync(join(name, SITE), nextLink);
+  renameSync(nextLink, join(releases, LIVE));
 }
 
 /** Lists the releases before the live one, the newest first. */
