@@ -41,7 +41,7 @@ const isNotice = ({ customerId, kind, dueAt }: Notice) =>
  * Takes back the notices of some kinds that were not delivered yet, as their content is outdated.
  * Where it still holds for another number, the next run writes them anew.
  */
-export async function withdrawNotices(
+export async function takeBackNotices(
   tx: Transaction,
   customerId: number,
   { kinds, dueAt }: { kinds: readonly string[]; dueAt?: Date },

@@ -6,7 +6,7 @@ import { formatPhone } from '#lib/phone-format.ts';
 import { getRenewalPrice } from '#provider/domain/catalogue/price-rules.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { lockCustomer, type Customer } from '#provider/domain/customers/customer.ts';
-import { queueNotice, withdrawNotices } from '#provider/domain/messages/notices.ts';
+import { queueNotice, takeBackNotices } from '#provider/domain/messages/notices.ts';
 import type { TextMessage } from '#provider/domain/messages/queue-text.ts';
 import { getPlanTotal } from '#provider/domain/plans/plan-price.ts';
 import {
@@ -167,9 +167,9 @@ async function compose(
  * Takes back what was queued about a renewal and not delivered yet, as one of its numbers does not
  * renew any more.
  */
-export const withdrawRenewalNotices = (
+export const takeBackRenewalNotices = (
   tx: Transaction,
   customerId: number,
   dueAt: Date,
 ): Promise<void> =>
-  withdrawNotices(tx, customerId, { kinds: LEADS.map(({ kind }) => kind), dueAt });
+  takeBackNotices(tx, customerId, { kinds: LEADS.map(({ kind }) => kind), dueAt });

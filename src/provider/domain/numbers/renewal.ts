@@ -13,7 +13,7 @@ import { takeRecentPassword } from '#provider/domain/auth/session/recent-passwor
 import type { Context, Session } from '#provider/domain/context.ts';
 import { lockCustomer, type Customer } from '#provider/domain/customers/customer.ts';
 import { getNumbersLink, getSiteLink, queueText } from '#provider/domain/messages/queue-text.ts';
-import { withdrawRenewalNotices } from '#provider/domain/notices/renewal-notices.ts';
+import { takeBackRenewalNotices } from '#provider/domain/notices/renewal-notices.ts';
 import { endNumbers, REST_DAYS } from '#provider/domain/plans/end-numbers.ts';
 import { isBeingRenewed, listNumberRenewals } from '#provider/domain/plans/number-renewals.ts';
 import { findPlan } from '#provider/domain/plans/plan.ts';
@@ -81,7 +81,7 @@ export async function changeRenewal(
       ...(plan && { monthsInterval: plan.months, renewalPackageId: plan.renewalPackageId }),
     })
     .where(eq(customerNumbers.id, number.id));
-  if (!renews) await withdrawRenewalNotices(tx, customer.id, number.paidUntil);
+  if (!renews) await takeBackRenewalNotices(tx, customer.id, number.paidUntil);
   await (renews ? announceRenewal : announceEnd)(context, tx, customer, number);
   return true;
 }
@@ -109,7 +109,7 @@ export async function releaseNumber(
     await endNumbers(tx, eq(customerNumbers.id, id), context.now());
     // The card may have been declined after the session was checked.
     await resolveWithoutDebt(context, tx, customer);
-    await withdrawRenewalNotices(tx, customerId, paidUntil);
+    await takeBackRenewalNotices(tx, customerId, paidUntil);
     await announce(context, tx, customer, 'number-released', {
       number: formatPhone(digits),
       link: getSiteLink(context, customer.language, '/forgot-password'),

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, max } from 'drizzle-orm';
 import { addMonths } from '#lib/next-charge.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { lockCustomer, type Customer } from '#provider/domain/customers/customer.ts';
-import { withdrawRenewalNotices } from '#provider/domain/notices/renewal-notices.ts';
+import { takeBackRenewalNotices } from '#provider/domain/notices/renewal-notices.ts';
 import { insertWithdrawalRefund, tryRefund } from '#provider/domain/payments/refund.ts';
 import { getConfirmationId } from '#provider/domain/payments/responses.ts';
 import { endNumbers } from '#provider/domain/plans/end-numbers.ts';
@@ -164,7 +164,7 @@ async function withdraw(
   const refundCents = getRefund({ amountCents, ...days }, used ? 'used' : 'unused');
   if (number) {
     await endNumbers(tx, eq(customerNumbers.id, number.id), context.now());
-    await withdrawRenewalNotices(tx, customer.id, number.nextPaymentAt);
+    await takeBackRenewalNotices(tx, customer.id, number.nextPaymentAt);
   }
   await resolveWithoutDebt(context, tx, customer);
   if (refundCents > 0) {

@@ -9,7 +9,7 @@ import { suspensions } from '#provider/platform/db/schema/renewals.ts';
 import { notFoundOf } from '#provider/platform/errors.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { type Customer, lockCustomer } from '#provider/domain/customers/customer.ts';
-import { queueNotice, withdrawNotices } from '#provider/domain/messages/notices.ts';
+import { queueNotice, takeBackNotices } from '#provider/domain/messages/notices.ts';
 import { queueText, getSiteLink } from '#provider/domain/messages/queue-text.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
 import type { PaymentRequest } from '#provider/domain/purpose.ts';
@@ -52,7 +52,7 @@ export async function resolveSuspension(
     .update(suspensions)
     .set({ resolvedAt: context.now(), resolvingPaymentId: paymentId })
     .where(isOpenSuspensionOf(customerId));
-  await withdrawNotices(tx, customerId, { kinds: [FAILED_CHARGE] });
+  await takeBackNotices(tx, customerId, { kinds: [FAILED_CHARGE] });
 }
 
 /** Makes a suspended account active when it owes nothing any more, as numbers have ended. */
