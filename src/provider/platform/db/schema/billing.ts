@@ -37,7 +37,8 @@ export const payments = pgTable(
 
 /**
  * The customer's account in integer cents: money in is positive, what was bought is negative; the
- * sum is the balance.
+ * sum is the balance. After a withdrawal from a contract, `withdrawal` takes back what was bought
+ * and `refund` is the money that goes out.
  */
 export const ledgerEntries = pgTable(
   'ledger_entries',
