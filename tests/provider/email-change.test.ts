@@ -168,6 +168,21 @@ describeOnBothEngines('a change of email address', (open) => {
     expect((await logIn(DEMO, NEW_PASSWORD)).status).toBe(200);
   });
 
+  it('is taken back by its owner also after a thief who changed it twice has used the second link', async () => {
+    const { context } = provider;
+    await moveTo('thief@shop.test');
+    const undo = await linkToken(context, DEMO, 'email-changed');
+    const { body: thief } = await logIn('thief@shop.test');
+    await moveTo('thief2@shop.test', thief.token);
+    const thiefsUndo = await linkToken(context, 'thief@shop.test', 'email-changed');
+
+    expect((await restore(thiefsUndo)).body.result).toBe(true);
+    expect((await restore(undo)).body.result).toBe(true);
+    expect(codesOf(await setPassword('thief@shop.test'))).toEqual(['ERRVNUMS12']);
+    expect((await setPassword(DEMO)).body.result).toBe(true);
+    expect((await logIn(DEMO, NEW_PASSWORD)).status).toBe(200);
+  });
+
   it('can be taken back for seven days, in which no other customer gets the old address', async () => {
     await moveTo(NEW_EMAIL);
     const undo = await linkToken(provider.context, DEMO, 'email-changed');

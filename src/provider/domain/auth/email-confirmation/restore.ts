@@ -12,7 +12,12 @@ import { queueText, getSiteLink } from '#provider/domain/messages/queue-text.ts'
 import { sendRecovery } from '../recovery/request.ts';
 import { clearFailures } from '../session/login-throttle.ts';
 import { revokeEverything } from '../session/revoke.ts';
-import { issueOneTimeToken, redeemOneTimeToken, voidTokens } from '../token/one-time.ts';
+import {
+  issueOneTimeToken,
+  redeemOneTimeToken,
+  voidTokens,
+  type OneTimeToken,
+} from '../token/one-time.ts';
 
 const RESTORE_DAYS = 7;
 
@@ -65,7 +70,7 @@ async function restore(context: Context, tx: Transaction, token: string): Promis
     .where(eq(customers.id, customerId))
     .for('update');
   if (!before) throw refuse('not-found', MESSAGE_CODE.customerNotExist);
-  await restoreAddress(context, tx, customerId, email);
+  await restoreAddress(context, tx, row);
   await revokeEverything(context, tx, customerId);
   await clearFailures(context, tx, email);
   await sendRecovery(context, tx, { ...before, email }, before.language);
@@ -85,8 +90,7 @@ async function restore(context: Context, tx: Transaction, token: string): Promis
 async function restoreAddress(
   context: Context,
   tx: Transaction,
-  customerId: number,
-  email: string,
+  { id, customerId, email }: OneTimeToken,
 ): Promise<void> {
   const now = context.now();
   try {
@@ -99,6 +103,7 @@ async function restoreAddress(
     if (!isUniqueViolation(error)) throw error;
     throw refuse('conflict', MESSAGE_CODE.emailAlreadyExists);
   }
-  // Links of other changes would bring back an attacker's address.
-  await voidTokens(context, tx, customerId, 'restore-email');
+  // Links of later changes would bring back an attacker's address. Those of earlier ones stay: this
+  // link may be the attacker's.
+  await voidTokens(context, tx, customerId, 'restore-email', id);
 }

@@ -43,12 +43,13 @@ export async function issueOneTimeToken(
   return token;
 }
 
-/** Ends a customer's unused tokens of one purpose. */
+/** Ends a customer's unused tokens of one purpose, or those that were issued after one. */
 export async function voidTokens(
   context: Context,
   tx: Executor,
   customerId: number,
   purpose: TokenPurpose,
+  afterId = 0,
 ): Promise<void> {
   const now = context.now();
   await tx
@@ -58,6 +59,7 @@ export async function voidTokens(
       and(
         eq(oneTimeTokens.customerId, customerId),
         eq(oneTimeTokens.purpose, purpose),
+        gt(oneTimeTokens.id, afterId),
         isNull(oneTimeTokens.usedAt),
         gt(oneTimeTokens.expiresAt, now),
       ),
