@@ -79,9 +79,9 @@ export const validatePromoCode = defineEndpoint({
 
 /**
  * The order. The provider computes the price itself; `value` 5 means that the number was sold
- * meanwhile. The code of the first message may name a reason (`ORDER_REFUSAL`), and the first
- * response of a new account may grant its session; a repetition never does. `Consent` is sent only
- * to a provider with the capability `consents`.
+ * meanwhile, or is reserved or held by another visitor. The code of the first message may name a
+ * reason (`ORDER_REFUSAL`), and the first response of a new account may grant its session; a
+ * repetition never does. `Consent` is sent only to a provider with the capability `consents`.
  */
 export const createValidatedSubscriber = defineEndpoint({
   api: 'main',
