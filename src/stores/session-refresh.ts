@@ -8,8 +8,12 @@ const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'scroll', 'touchstart'] as cons
 /** True while the session is about to end because this tab is idle. */
 export const $sessionEnding = atom(false);
 
-/** Returns false when a session that is still there was not renewed. */
+/**
+ * Renews the session as it is stored now: a refresh token that another tab has used would end it.
+ * Returns false when a session that is still there was not renewed.
+ */
 async function renew(): Promise<boolean> {
+  refreshFromStorage();
   const session = $session.get();
   if (session.kind === 'visitor') return true;
   if (session.refreshToken === '') return false;

@@ -27,14 +27,15 @@ type SuspendedEntry = Omit<SignInResponse, 'user' | 'customerId' | 'firstSubId'>
 
 function storeSuspended(storage: KeyValueStore, entry: SuspendedEntry): void {
   const { token, refresh_token, status, expiration, email, customerId } = entry;
-  clearSession(storage);
   const stored = { token, refresh_token, status, expiration, email, customerId };
   storage.setItem('suspended', JSON.stringify(stored));
+  for (const key of CUSTOMER_KEYS) storage.removeItem(key);
 }
 
 /**
  * Stores a sign-in. A suspended one is stored apart and never as the current user; any other
- * clears the suspended one.
+ * clears the suspended one. Other tabs read all of it when `token` or `suspended` changes: `token`
+ * is the last to be set, and of two kinds the new one is there before the old one goes.
  */
 export function storeSignIn(
   storage: KeyValueStore,
@@ -45,13 +46,13 @@ export function storeSignIn(
     storeSuspended(storage, { ...response, email });
     return 'suspended';
   }
-  storage.removeItem('suspended');
   const { customerId, firstSubId } = response;
   storage.setItem('currentUser', JSON.stringify({ customerId, firstSubId }));
-  storage.setItem('token', response.token);
   storage.setItem('expiration', response.expiration);
   storage.setItem('name', response.user);
   storage.setItem('refresh_token', response.refresh_token);
+  storage.setItem('token', response.token);
+  storage.removeItem('suspended');
   return 'customer';
 }
 

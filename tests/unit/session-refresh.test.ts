@@ -3,9 +3,10 @@ import type { ApiFailure } from '#api/failure.ts';
 // Loaded before the tests, as its first import takes longer than they wait.
 import '#contract/hub/auth.ts';
 import { fail, ok } from '#lib/result.ts';
+import { localStore } from '#lib/safe-storage.ts';
 import { request } from '#stores/api.ts';
 import { $sessionEnding, renewSession, renewWhileActive } from '#stores/session-refresh.ts';
-import { removeSession, signIn } from '#stores/session.ts';
+import { removeSession, signIn, storeSignIn } from '#stores/session.ts';
 
 vi.mock('#stores/api.ts', () => ({ request: vi.fn() }));
 
@@ -85,4 +86,10 @@ test('the warning closes when another tab has renewed the session', async () => 
   await vi.advanceTimersByTimeAsync(CHECK_MS);
   expect($sessionEnding.get()).toBe(false);
   expect(sent).not.toHaveBeenCalled();
+});
+
+test('the press sends the refresh token that another tab has stored, as a used one ends the session', async () => {
+  storeSignIn(localStore, sessionOf(1_800, 'second'));
+  await pressStay();
+  expect(sent).toHaveBeenCalledWith(expect.anything(), { body: { refresh_token: 'second' } });
 });

@@ -23,6 +23,56 @@ function memory(): KeyValueStore & { keys: () => string[] } {
   };
 }
 
+/** Returns what another tab reads of each change that it follows, while it is being written. */
+function followedBy(write: (storage: KeyValueStore) => void, storage = memory()) {
+  const read: unknown[] = [];
+  const noteChange = (key: string): void => {
+    if (key === 'token' || key === 'suspended') read.push(readSession(storage, now).session);
+  };
+  write({
+    getItem: storage.getItem,
+    setItem: (key, value) => {
+      storage.setItem(key, value);
+      noteChange(key);
+    },
+    removeItem: (key) => {
+      const isThere = storage.getItem(key) !== null;
+      storage.removeItem(key);
+      if (isThere) noteChange(key);
+    },
+  });
+  return read;
+}
+
+describe('another tab', () => {
+  test('reads the whole of a renewed session', () => {
+    const storage = memory();
+    storeSignIn(storage, envelope);
+    const renewed = { ...envelope, token: 't2', expiration: '2026-01-01T13:00:00Z' };
+    const read = followedBy((kept) => {
+      storeSignIn(kept, { ...renewed, refresh_token: 'r2' });
+    }, storage);
+    expect(read).toEqual([
+      {
+        kind: 'customer',
+        token: 't2',
+        refreshToken: 'r2',
+        expiration: renewed.expiration,
+        name: 'Ana',
+      },
+    ]);
+  });
+
+  test('never reads that a customer has gone, of one who is suspended or active again', () => {
+    const storage = memory();
+    storeSignIn(storage, envelope);
+    const suspended = followedBy((kept) => suspendStored(kept, ''), storage);
+    expect(suspended).toMatchObject([{ kind: 'customer' }, { kind: 'suspended' }]);
+    const active = followedBy((kept) => void storeSignIn(kept, envelope), storage);
+    expect(active).toMatchObject([{ kind: 'customer' }, { kind: 'customer' }]);
+  });
+});
+
 describe('a suspended session', () => {
   test('is stored apart, can be renewed, and knows the email that was typed', () => {
     const storage = memory();
