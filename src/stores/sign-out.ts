@@ -12,7 +12,7 @@ const PATIENCE_MS = 2_000;
 async function endServerSession(): Promise<boolean> {
   try {
     const { logout } = await import('#contract/hub/auth.ts');
-    const response = request(logout);
+    const response = request(logout, { keepalive: true });
     // Before the server ends the session, so that a request it then refuses asks no tab to sign in.
     clearSession(localStore);
     return (await response).ok;
