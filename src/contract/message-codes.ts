@@ -110,5 +110,5 @@ export const LOGIN_MESSAGE_CODE = {
 /** The `value` of FindCustomer (docs/public-site.md, "Code check"). */
 export const FIND_CUSTOMER_VALUE = { newLead: 0, knownLead: 1, existingCustomer: 2 } as const;
 
-/** The order's `value` when its number was sold meanwhile. */
+/** The order's `value` when its number was sold, reserved or held by another visitor meanwhile. */
 export const ORDER_VALUE_NUMBER_TAKEN = 5;

@@ -30,7 +30,7 @@ export const orderResponse = {
   ...envelopeFields,
   response_code: z.int(),
   response_message: z.nullable(z.string()),
-  /** 5 means that the number was sold meanwhile. */
+  /** 5 means that the number was sold meanwhile, or is reserved or held by another visitor. */
   value: z.nullable(z.int()),
 };
 
