@@ -2,9 +2,9 @@
  * How long personal data stays. The provider's clean-up and the privacy policy both read it here.
  */
 export const RETENTION = {
-  /** The email address of an order that came to nothing. */
+  /** The email address of an order that came to nothing, and the ticket of an unfinished one. */
   failedOrderDays: 90,
-  /** Messages of contact forms, invitations and order tickets. */
+  /** Messages of contact forms, invitations and tickets of orders. */
   inquiryDays: 730,
   callMonths: 12,
   /** Delivered emails and text messages. */

@@ -6,6 +6,7 @@ import { authenticate } from '#provider/domain/auth/session/session.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { processWithdrawals } from '#provider/domain/withdrawals/process.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
+import { inquiries } from '#provider/platform/db/schema/inquiries.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import { suspensions } from '#provider/platform/db/schema/renewals.ts';
 import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
@@ -18,6 +19,7 @@ import { DEMO, expectLedgerToAddUp, signIn, typePassword } from './support/custo
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 import { holdRenewal } from './support/held-renewal.ts';
 import { shownNumbers } from './support/numbers.ts';
+import { openTicket } from './support/tickets.ts';
 import { expectOneRefund, hasNumber, sell, send } from './support/withdrawals.ts';
 
 const REASON = { languageISO: 'en', message: 'reason-1' } as const;
@@ -48,9 +50,11 @@ describeOnBothEngines('the deletion of an account', (open) => {
     await expectOneRefund(provider, sold, sold.cents);
   });
 
-  it('deletes the name and address of a withdrawal that was sent before the address changed', async () => {
+  it('deletes the ticket and the withdrawal that were sent before the address changed', async () => {
     const { app, context } = provider;
     const sold = await sell(provider);
+    await openTicket(context, emailOf(1), 'closed');
+    await openTicket(context, 'somebody@else.test');
     await send(provider, sold.confirmation);
     await processWithdrawals(context);
     const { token } = await signIn(context, emailOf(1));
@@ -60,6 +64,9 @@ describeOnBothEngines('the deletion of an account', (open) => {
       .where(eq(customers.email, emailOf(1)));
     await typePassword(app, token, BUYERS_PASSWORD);
     expect((await cancel(token)).body.result).toBe(true);
+    expect(await context.db.select().from(inquiries)).toMatchObject([
+      { email: 'somebody@else.test' },
+    ]);
     expect(await context.db.select().from(withdrawals)).toMatchObject([
       { state: 'accepted', email: '', name: '' },
     ]);

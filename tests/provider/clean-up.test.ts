@@ -6,7 +6,7 @@ import { createValidatedSubscriber } from '#contract/main/ordering.ts';
 import { accountClosures } from '#provider/platform/db/schema/account-closures.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { calls, receivedMessages } from '#provider/platform/db/schema/numbers.ts';
-import { leads } from '#provider/platform/db/schema/inquiries.ts';
+import { inquiries, leads } from '#provider/platform/db/schema/inquiries.ts';
 import { orders } from '#provider/platform/db/schema/orders.ts';
 import { sessions } from '#provider/platform/db/schema/sessions.ts';
 import type { Context } from '#provider/domain/context.ts';
@@ -17,6 +17,7 @@ import { request } from './support/app.ts';
 import { confirmPhones, onSale, orderOf } from './support/buyers.ts';
 import { signIn } from './support/customer-area.ts';
 import { describeOnBothEngines } from './support/engines.ts';
+import { openTicket } from './support/tickets.ts';
 import { assertDefined } from './support/assert-defined.ts';
 
 const DAY_MS = 86_400_000;
@@ -98,6 +99,22 @@ describeOnBothEngines('what is kept', (open) => {
     await cleanUp(context);
     expect(await emailOf(declined.DIDID)).toBe('');
     expect(await emailOf(bought.DIDID)).not.toBe('');
+  });
+
+  it('is the ticket of an order for two years, or for 90 days when it was not completed', async () => {
+    const { context, clock } = await open();
+    await openTicket(context, 'left@example.com');
+    await openTicket(context, 'bought@example.com', 'closed');
+    const kept = async () => (await context.db.select().from(inquiries)).map(({ email }) => email);
+    clock.advance(89 * DAY_MS);
+    await cleanUp(context);
+    expect(await kept()).toHaveLength(2);
+    clock.advance(2 * DAY_MS);
+    await cleanUp(context);
+    expect(await kept()).toEqual(['bought@example.com']);
+    clock.advance(640 * DAY_MS);
+    await cleanUp(context);
+    expect(await kept()).toEqual([]);
   });
 
   it('is nothing about a person who deleted the account, but for the reason, which goes after 90 days', async () => {

@@ -89,6 +89,19 @@ async function announce(
   });
 }
 
+/** Returns the addresses that an account has had: those of its orders and of changes. */
+async function listAddresses(tx: Transaction, { id, email }: Customer): Promise<string[]> {
+  const ofOrders = await tx
+    .select({ known: orders.email })
+    .from(orders)
+    .where(eq(orders.customerId, id));
+  const replaced = await tx
+    .select({ known: oneTimeTokens.previousEmail })
+    .from(oneTimeTokens)
+    .where(eq(oneTimeTokens.customerId, id));
+  return [...new Set([email, ...[...ofOrders, ...replaced].map(({ known }) => known)])];
+}
+
 /**
  * Deletes a customer's personal data and ends the numbers. What bills refer to stays without a
  * name.
@@ -99,6 +112,7 @@ async function deletePersonalData(
   customer: Customer,
 ): Promise<void> {
   const { id, email } = customer;
+  const addresses = await listAddresses(tx, customer);
   await revokeEverything(context, tx, id);
   await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.customerId, id));
   await tx.delete(twoFactorChallenges).where(eq(twoFactorChallenges.customerId, id));
@@ -107,7 +121,7 @@ async function deletePersonalData(
   // The card may have been declined after the session was checked.
   await resolveWithoutDebt(context, tx, customer);
   await deleteNotices(tx, id);
-  await tx.delete(inquiries).where(eq(inquiries.email, email));
+  await tx.delete(inquiries).where(inArray(inquiries.email, addresses));
   await tx.delete(referrals).where(eq(referrals.customerId, id));
   // An order may have been withdrawn from with an earlier address of the account.
   const isOfOrder = inArray(

@@ -1,4 +1,4 @@
-import { and, isNull, lt, ne, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, lt, ne, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { RETENTION } from '#config/retention.ts';
 import type { Context } from '#provider/domain/context.ts';
@@ -65,6 +65,12 @@ const EXPIRIES: readonly Expiry[] = [
   { table: notices, column: notices.dueAt, days: RETENTION.noticeDays },
   { table: leads, column: leads.createdAt, days: RETENTION.inquiryDays },
   { table: inquiries, column: inquiries.createdAt, days: RETENTION.inquiryDays },
+  {
+    table: inquiries,
+    column: inquiries.createdAt,
+    days: RETENTION.failedOrderDays,
+    only: eq(inquiries.state, 'open'),
+  },
   { table: referrals, column: referrals.createdAt, days: RETENTION.inquiryDays },
   {
     table: withdrawals,
