@@ -189,10 +189,18 @@ describeOnBothEngines('recovery', (open) => {
     provider.clock.advance(49 * 3_600_000);
     expect(codesOf(await confirm(expired))).toEqual(['ERRVNUMS12']);
     expect((await resend(expired)).body.result).toBe(true);
+    const notice = await lastMessage(provider.context, EMAIL, 'email-change');
+    expect(notice.body, 'the owner is told').toContain('dana@bglobal.test');
     const fresh = await linkToken(provider.context, 'dana@bglobal.test', 'confirm-email');
     expect(fresh).not.toBe(expired);
     expect((await confirm(fresh)).body.result).toBe(true);
     expect(codesOf(await resend(fresh))).toEqual(['ERRVNUMS12']);
+  });
+
+  it('sends no new link of a change that was requested long ago', async () => {
+    const forgotten = await sendTo('dana@bglobal.test', EMAIL);
+    provider.clock.advance(10 * 86_400_000);
+    expect(codesOf(await resend(forgotten))).toEqual(['ERRVNUMS12']);
   });
 
   it('sends no new link for one that a later link replaced, nor without end', async () => {

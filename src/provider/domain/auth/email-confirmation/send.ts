@@ -2,6 +2,8 @@ import type { Language } from '#config/languages.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { queueText, getSiteLink } from '#provider/domain/messages/queue-text.ts';
+import type { Customer } from '#provider/domain/customers/customer.ts';
+import { DAY_MS } from '#provider/platform/time.ts';
 import { issueOneTimeToken } from '../token/one-time.ts';
 import { and, desc, eq } from 'drizzle-orm';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
@@ -13,6 +15,8 @@ import { limitCodes } from '#provider/platform/requests/limits.ts';
 import { createDigest } from '#provider/platform/digest.ts';
 
 const LINK_LIFETIME_HOURS = 48;
+/** How long after its end the link of a change of address can be replaced by a new one. */
+const CHANGE_RESENT_WITHIN_DAYS = 7;
 
 interface Confirmation {
   customerId: number;
@@ -47,12 +51,28 @@ export async function sendEmailConfirmation(
   });
 }
 
+/** Tells an account's address that another one is going to replace it, and how to stop that. */
+export const warnOfEmailChange = (
+  context: Context,
+  tx: Executor,
+  { firstName: name, email: to, language }: Pick<Customer, 'firstName' | 'email' | 'language'>,
+  email: string,
+): Promise<void> =>
+  queueText(context, tx, {
+    to,
+    channel: 'email',
+    language,
+    kind: 'email-change',
+    values: { name, email, link: getSiteLink(context, language, '/forgot-password') },
+  });
+
 const refuse = errorsOf<'auth.resendEmailConfirmation'>();
 
 /**
  * Sends a new confirmation link to the address that an expired link was for. Only the customer's
  * latest link counts: an earlier one may be in the mailbox of an address that was typed wrongly.
- * ERRVNUMS12 for any other link, ERRVNUMS16 when the address has changed meanwhile.
+ * That of a change is replaced within seven days after its end, and the account's address is told
+ * each time. ERRVNUMS12 for any other link, ERRVNUMS16 when the address has changed meanwhile.
  */
 export async function resendEmailConfirmation(
   context: Context,
@@ -79,14 +99,20 @@ export async function resendEmailConfirmation(
     )
     .orderBy(desc(oneTimeTokens.id))
     .limit(1);
-  if (latest?.id !== link.id) throw refuse('refused', MESSAGE_CODE.tokenExpired);
+  const isChange = link.email !== link.previousEmail;
+  const oldest = context.now().getTime() - CHANGE_RESENT_WITHIN_DAYS * DAY_MS;
+  if (latest?.id !== link.id || (isChange && link.expiresAt.getTime() < oldest)) {
+    throw refuse('refused', MESSAGE_CODE.tokenExpired);
+  }
   if (customer.email !== link.email && customer.email !== link.previousEmail) {
     throw refuse('refused', MESSAGE_CODE.emailAlreadyChanged);
   }
   await limitCodes(context, request, { purpose: 'confirm-email', receiver: link.email });
   const { id: customerId, firstName, language } = customer;
   const { email, previousEmail } = link;
-  await context.db.transaction((tx) =>
-    sendEmailConfirmation(context, tx, { customerId, firstName, language, email, previousEmail }),
-  );
+  const confirmation = { customerId, firstName, language, email, previousEmail };
+  await context.db.transaction(async (tx) => {
+    await sendEmailConfirmation(context, tx, confirmation);
+    if (isChange) await warnOfEmailChange(context, tx, customer, email);
+  });
 }
