@@ -178,6 +178,7 @@ describeOnBothEngines('signing in', (open) => {
       body: { username: EMAIL, password: PASSWORD },
     });
     await endSessions(own.context, ' Demo@bglobal.test ');
+    expect(own.logLines.join('')).toMatch(/"event":"sessions-ended".*"reason":"by-support"/);
     const { status } = await request(own.app, getAccountInformation, { token: body.token });
     expect(status).toBe(401);
     await expect(endSessions(own.context, 'unknown@bglobal.test')).rejects.toThrow('no customer');
@@ -246,6 +247,7 @@ describeOnBothEngines('signing in', (open) => {
       ['Firefox/140.0', true],
     ]);
     await request(own.app, auth.endOtherSessions, { token: here });
+    expect(own.logLines.join('')).toMatch(/"event":"sessions-ended".*"reason":"by-customer"/);
     expect((await list(here)).map(({ userAgent }) => userAgent)).toEqual(['Firefox/140.0']);
     expect((await request(own.app, auth.listSessions, { token: there })).status).toBe(401);
   });

@@ -3,6 +3,7 @@ import type { Context } from '#provider/domain/context.ts';
 import { createContext } from '#provider/setup/create-context.ts';
 import { openDatabase } from '#provider/platform/db/open.ts';
 import { createLog } from '#provider/platform/log.ts';
+import { logSecurityEvent } from '#provider/platform/security-events.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { revokeEverything } from '#provider/domain/auth/session/revoke.ts';
 
@@ -37,5 +38,7 @@ export async function runSessionsCommand(
 export async function endSessions(context: Context, email: string): Promise<void> {
   const customer = await findCustomerByEmail(context, email.trim().toLowerCase());
   if (!customer) throw new Error('no customer has this email address');
-  await context.db.transaction((tx) => revokeEverything(context, tx, customer.id));
+  const { id: customerId } = customer;
+  await context.db.transaction((tx) => revokeEverything(context, tx, customerId));
+  logSecurityEvent(context, 'sessions-ended', { customerId, reason: 'by-support' });
 }

@@ -11,6 +11,7 @@ export const SECURITY_EVENTS = {
   'sign-in-failed': 'warn',
   'sign-in-locked': 'warn',
   'signed-out': 'info',
+  'sessions-ended': 'warn',
   'second-factor-requested': 'info',
   'code-wrong': 'warn',
   'phone-confirmed': 'info',

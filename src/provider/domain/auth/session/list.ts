@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { Context, Session } from '#provider/domain/context.ts';
 import { sessions } from '#provider/platform/db/schema/sessions.ts';
 import { SESSION_IDLE_MS } from './lifetimes.ts';
+import { logSecurityEvent } from '#provider/platform/security-events.ts';
 import { revokeOtherSessions } from './revoke.ts';
 
 const MOST_LISTED = 50;
@@ -46,4 +47,5 @@ export async function endOtherSessions(
   { id, customerId }: Session,
 ): Promise<void> {
   await context.db.transaction((tx) => revokeOtherSessions(context, tx, customerId, id));
+  logSecurityEvent(context, 'sessions-ended', { customerId, reason: 'by-customer' });
 }
