@@ -20,6 +20,7 @@ import { openAccount, sessionOf } from './support/account.ts';
 import {
   holdBack,
   rateLimited,
+  rejectedAsBot,
   respondTo,
   serverError,
   unsuccessful,
@@ -36,6 +37,10 @@ import { textsOf } from './support/texts.ts';
 const SERVER_ROWS: readonly ErrorRow[] = [
   { name: 'unsuccessful', response: serverError, popup: 'server-error' },
   { name: 'too many requests', response: rateLimited, popup: 'rate-limit-exceeded' },
+];
+const REFUSED_ROWS: readonly ErrorRow[] = [
+  ...SERVER_ROWS,
+  { name: 'bot protection', response: rejectedAsBot, popup: 'recaptcha' },
 ];
 
 const EMAIL_CHANGES_PER_HOUR = 5;
@@ -81,7 +86,7 @@ test.describe('errors of the account', () => {
       endpoint: updateCustomerEmail,
       rows: [
         { name: 'taken', before: () => type(DEMO.active), popup: 'email-already-exist' },
-        ...SERVER_ROWS,
+        ...REFUSED_ROWS,
         { name: 'changed', before: () => type(`new-${account.email}`), popup: 'verifying-email' },
       ],
       press: () => submit(page, email),
@@ -105,7 +110,7 @@ test.describe('errors of the account', () => {
     await page.locator('#account-confirm').fill('Quiet-Mountain-77');
     await expectPopups(page, language, {
       endpoint: patchAccountInformation,
-      rows: [{ name: 'wrong password', popup: 'wrong-current-password' }, ...SERVER_ROWS],
+      rows: [{ name: 'wrong password', popup: 'wrong-current-password' }, ...REFUSED_ROWS],
       press: () => submit(page, password),
       unchanged: () => expect(page.locator('#account-next')).toHaveValue('Quiet-Mountain-77'),
     });
@@ -113,7 +118,7 @@ test.describe('errors of the account', () => {
     await page.locator('#account-first-name').fill('Alexandra');
     await expectPopups(page, language, {
       endpoint: patchAccountInformation,
-      rows: SERVER_ROWS,
+      rows: REFUSED_ROWS,
       press: () => submit(page, t('account.details-title')),
       unchanged: () => expect(page.locator('#account-first-name')).toHaveValue('Alexandra'),
     });
@@ -130,7 +135,7 @@ test.describe('errors of the account', () => {
     const twoFactor = t('account.two-factor-title');
     await expectPopups(page, language, {
       endpoint: sendTwoFactorCode,
-      rows: SERVER_ROWS,
+      rows: REFUSED_ROWS,
       press: () => row(page, twoFactor).getByRole('button').click(),
     });
     await row(page, twoFactor).getByRole('button').click();
@@ -138,7 +143,7 @@ test.describe('errors of the account', () => {
     await page.locator('#account-code').fill('0000000');
     await expectPopups(page, language, {
       endpoint: confirmTwoFactor,
-      rows: [{ name: 'wrong code', popup: 'wrong-code' }, ...SERVER_ROWS],
+      rows: [{ name: 'wrong code', popup: 'wrong-code' }, ...REFUSED_ROWS],
       press: () => submit(page, twoFactor),
       unchanged: () => expect(row(page, twoFactor)).toContainText(t('account.two-factor-off')),
     });
@@ -170,7 +175,7 @@ test.describe('errors of the account', () => {
       rows: SERVER_ROWS,
       press,
     });
-    await expectPopups(page, language, { endpoint: cancelCustomer, rows: SERVER_ROWS, press });
+    await expectPopups(page, language, { endpoint: cancelCustomer, rows: REFUSED_ROWS, press });
     expect((await sessionOf(account)).status, 'nothing was deleted').toBe('Active');
   });
 
@@ -180,7 +185,7 @@ test.describe('errors of the account', () => {
     await page.locator('#support-message').fill('How do I pay for a year?');
     await expectPopups(page, language, {
       endpoint: supportCustomer,
-      rows: SERVER_ROWS,
+      rows: REFUSED_ROWS,
       press: () => page.locator('#support-form [type="submit"]').click(),
       unchanged: () =>
         expect(page.locator('#support-message')).toHaveValue('How do I pay for a year?'),

@@ -4,6 +4,7 @@ import {
   codeOutcome,
   detailsPopup,
   emailChangeOutcome,
+  failurePopup,
   passwordOutcome,
 } from '#features/account/account-outcome.ts';
 import {
@@ -16,6 +17,7 @@ import {
   reasonMessage,
   trimmedDetails,
 } from '#features/account/account-rules.ts';
+import { supportPopup } from '#features/support/support-rules.ts';
 import { fail, ok } from '#lib/result.ts';
 
 const envelope = <T>(result: T | null, codes: string[] = [], isSuccessful = codes.length === 0) =>
@@ -26,8 +28,9 @@ const envelope = <T>(result: T | null, codes: string[] = [], isSuccessful = code
     messages: codes.map((code) => ({ code, message: '' })),
     result,
   });
-const refused = (status: number, codes: string[] = []) =>
-  fail<ApiFailure>({ kind: 'refused', status, codes });
+const refused = (status: number, codes: string[] = [], responseCode?: number) =>
+  fail<ApiFailure>({ kind: 'refused', status, codes, ...(responseCode ? { responseCode } : {}) });
+const asBot = refused(403, [], 530);
 const lost = fail<ApiFailure>({ kind: 'timeout' });
 const wrong = (errors: object) =>
   Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined));
@@ -42,6 +45,7 @@ describe('a change of email', () => {
     [envelope<boolean>(null, ['ERRVNUMS11']), 'email-already-exist'],
     [refused(409, ['ERRVNUMS11']), 'email-already-exist'],
     [refused(429), 'rate-limit-exceeded'],
+    [asBot, 'recaptcha'],
     [lost, 'server-error'],
   ])('%#: %s', (response, popup) => {
     expect(emailChangeOutcome(response)).toEqual({ kind: 'popup', name: popup });
@@ -78,6 +82,8 @@ describe('a change of password', () => {
     [envelope(result(false), ['wrong-current-password']), 'wrong-current-password'],
     [envelope(result(false), ['password-common']), 'too-common'],
     [refused(400), 'wrong-current-password'],
+    [asBot, 'recaptcha'],
+    [refused(401), 'server-error'],
     [refused(500), 'server-error'],
     [refused(429, ['ERRVNUMS22']), 'rate-limit-exceeded'],
     [lost, 'server-error'],
@@ -145,6 +151,7 @@ describe('the personal details', () => {
   test('are reported when they were not saved', () => {
     expect(detailsPopup(envelope(null))).toBeUndefined();
     expect(detailsPopup(refused(429))).toBe('rate-limit-exceeded');
+    expect(detailsPopup(asBot)).toBe('recaptcha');
     expect(detailsPopup(lost)).toBe('server-error');
   });
 });
@@ -153,9 +160,22 @@ test.each([
   [envelope('jwt'), 'handled'],
   [envelope<string>(null, ['ERRVNUMS12']), 'expired'],
   [envelope<string>(null, ['wrong-code']), 'wrong-code'],
+  [refused(400), 'wrong-code'],
+  [asBot, 'recaptcha'],
+  [refused(401), 'server-error'],
   [lost, 'server-error'],
 ])('a two-factor code %#: %s', (response, outcome) => {
   expect(codeOutcome(response)).toBe(outcome);
+});
+
+test.each([
+  [asBot, 'recaptcha'],
+  [refused(429), 'rate-limit-exceeded'],
+  [refused(401), 'server-error'],
+  [lost, 'server-error'],
+] as const)('another failed request %#: %s', (response, popup) => {
+  expect(failurePopup(response)).toBe(popup);
+  expect(supportPopup(response)).toBe(popup);
 });
 
 describe('the reason for leaving', () => {

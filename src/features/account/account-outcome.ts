@@ -1,5 +1,6 @@
 import {
   messageCodes,
+  isBotRefusal,
   isDone,
   isRateLimitResponse,
   isTokenExpired,
@@ -9,16 +10,25 @@ import type { ApiFailure } from '#api/failure.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { patchAccountInformation, updateCustomerEmail } from '#contract/hub/account.ts';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
-import { FIRST_SERVER_ERROR } from '#lib/http-status.ts';
+import { FIRST_SERVER_ERROR, UNAUTHORIZED } from '#lib/http-status.ts';
 import type { Result } from '#lib/result.ts';
 import type { PopupName } from '#stores/popup.ts';
 
 type PatchResponse = Result<ResponseOf<typeof patchAccountInformation>, ApiFailure>;
 type EmailResponse = Result<ResponseOf<typeof updateCustomerEmail>, ApiFailure>;
 
+/** Returns whether what was typed can be the reason of a failure; after a 401 it is the session. */
 const isRefused = (response: EnvelopedResult): boolean =>
   response.ok ||
-  (response.failure.kind === 'refused' && response.failure.status < FIRST_SERVER_ERROR);
+  (response.failure.kind === 'refused' &&
+    response.failure.status < FIRST_SERVER_ERROR &&
+    response.failure.status !== UNAUTHORIZED);
+
+/** Returns the pop-up for a request of the account that failed. */
+export function failurePopup(response: EnvelopedResult): PopupName {
+  if (isBotRefusal(response)) return 'recaptcha';
+  return isRateLimitResponse(response) ? 'rate-limit-exceeded' : 'server-error';
+}
 
 type EmailChangeOutcome =
   | { kind: 'wrong-password' }
@@ -40,11 +50,11 @@ export function emailChangeOutcome(response: EmailResponse): EmailChangeOutcome 
   if (token) return { kind: 'code', token };
   if (codes.includes('wrong-code')) return popup('wrong-code');
   if (isTokenExpired(response)) return { kind: 'code-expired' };
-  if (isRateLimitResponse(response)) return popup('rate-limit-exceeded');
+  const failed = failurePopup(response);
   const taken =
     codes.includes(MESSAGE_CODE.emailAlreadyExists) ||
     (response.ok && response.value.result === false);
-  return popup(taken ? 'email-already-exist' : 'server-error');
+  return popup(taken && failed === 'server-error' ? 'email-already-exist' : failed);
 }
 
 type PasswordOutcome = 'changed' | 'too-common' | PopupName;
@@ -57,16 +67,14 @@ export function passwordOutcome(response: PatchResponse): PasswordOutcome {
   if (response.ok && isDone(response) && response.value.result?.customerResult === true) {
     return 'changed';
   }
-  if (isRateLimitResponse(response)) return 'rate-limit-exceeded';
   if (messageCodes(response).includes('password-common')) return 'too-common';
-  return isRefused(response) ? 'wrong-current-password' : 'server-error';
+  const failed = failurePopup(response);
+  return failed === 'server-error' && isRefused(response) ? 'wrong-current-password' : failed;
 }
 
 /** Returns the pop-up for a change of the personal details, undefined when they were saved. */
-export function detailsPopup(response: PatchResponse): PopupName | undefined {
-  if (isDone(response)) return undefined;
-  return isRateLimitResponse(response) ? 'rate-limit-exceeded' : 'server-error';
-}
+export const detailsPopup = (response: PatchResponse): PopupName | undefined =>
+  isDone(response) ? undefined : failurePopup(response);
 
 /**
  * The outcome of a request with a code, or for one; `handled` leaves the code form nothing to show.
@@ -77,10 +85,6 @@ export type CodeOutcome = 'handled' | 'expired' | PopupName;
 export function codeOutcome(response: EnvelopedResult): CodeOutcome {
   if (isDone(response)) return 'handled';
   if (isTokenExpired(response)) return 'expired';
-  if (isRateLimitResponse(response)) return 'rate-limit-exceeded';
-  return isRefused(response) ? 'wrong-code' : 'server-error';
+  const failed = failurePopup(response);
+  return failed === 'server-error' && isRefused(response) ? 'wrong-code' : failed;
 }
-
-/** Returns the pop-up for any other request of the account that failed. */
-export const failurePopup = (response: EnvelopedResult): PopupName =>
-  isRateLimitResponse(response) ? 'rate-limit-exceeded' : 'server-error';

@@ -1,4 +1,9 @@
-import { type EnvelopedResult, isDone, isRateLimitResponse } from '#api/response-codes.ts';
+import {
+  type EnvelopedResult,
+  isBotRefusal,
+  isDone,
+  isRateLimitResponse,
+} from '#api/response-codes.ts';
 import type { PopupName } from '#stores/popup.ts';
 import type { Strings } from '#i18n/texts.ts';
 
@@ -31,6 +36,7 @@ export const supportErrors = ({ subject, message }: SupportValues) => ({
 /** Returns the pop-up for the response to a message to support. */
 export function supportPopup(response: EnvelopedResult): PopupName {
   if (isDone(response)) return 'contact';
+  if (isBotRefusal(response)) return 'recaptcha';
   return isRateLimitResponse(response) ? 'rate-limit-exceeded' : 'server-error';
 }
 
