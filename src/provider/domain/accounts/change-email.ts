@@ -8,7 +8,10 @@ import { isEmailTaken } from '#provider/domain/auth/email-confirmation/email-tak
 import { sendEmailConfirmation } from '#provider/domain/auth/email-confirmation/send.ts';
 import { limitPerHour, limitCodes } from '#provider/platform/requests/limits.ts';
 import { queueText, getSiteLink } from '#provider/domain/messages/queue-text.ts';
-import { checkCustomerPassword } from '#provider/domain/auth/session/check-password.ts';
+import {
+  checkCustomerPassword,
+  lockVerifiedCustomer,
+} from '#provider/domain/auth/session/check-password.ts';
 import { redeemCode } from '#provider/domain/auth/two-factor/confirm-code.ts';
 import { sendCode } from '#provider/domain/auth/two-factor/send-code.ts';
 import { getCustomer, type Customer } from '#provider/domain/customers/customer.ts';
@@ -33,18 +36,21 @@ export async function changeEmail(
 ): Promise<void> {
   const customer = await getCustomer(context, session);
   const password = change.CurrentPassword ?? '';
-  const right =
-    password !== '' &&
-    (await checkCustomerPassword(context, { customer, session, request }, password));
-  if (!right) throw refuse('refused', 'wrong-current-password');
-  if (customer.twoFactorEnabled && change.token2FA && change.OTP) {
-    await checkCode(context, customer, { token2FA: change.token2FA, OTP: change.OTP });
+  const verified =
+    password === ''
+      ? undefined
+      : await checkCustomerPassword(context, { customer, session, request }, password);
+  if (!verified) throw wrongPassword();
+  if (verified.twoFactorEnabled && change.token2FA && change.OTP) {
+    await checkCode(context, verified, { token2FA: change.token2FA, OTP: change.OTP });
   } else {
-    await checkChange(context, customer, change, request);
+    await checkChange(context, verified, change, request);
   }
   await limitCodes(context, request, { purpose: 'confirm-email', receiver: change.Email });
-  await announce(context, customer, change);
+  await announce(context, verified, session, change);
 }
+
+const wrongPassword = () => refuse('refused', 'wrong-current-password');
 
 /** Counts a change and refuses a taken address; with two-factor on, sends the code first. */
 async function checkChange(
@@ -59,6 +65,7 @@ async function checkChange(
   if (taken) throw refuse('refused', MESSAGE_CODE.emailAlreadyExists);
   if (!customer.twoFactorEnabled) return;
   const token2FA = await sendCode(context, customer, 'change-email', request);
+  if (token2FA === undefined) throw wrongPassword();
   throw refuse('refused', 'two-factor-required', { fields: { token2FA } });
 }
 
@@ -75,10 +82,13 @@ async function checkCode(
 
 const announce = (
   context: Context,
-  { id: customerId, firstName, email: previousEmail, language: spoken }: Customer,
+  verified: Customer,
+  session: Session,
   { Email: email, LanguageIso: language }: Change,
 ): Promise<void> =>
   context.db.transaction(async (tx) => {
+    if (!(await lockVerifiedCustomer(tx, verified, session))) throw wrongPassword();
+    const { id: customerId, firstName, email: previousEmail, language: spoken } = verified;
     const confirmation = { customerId, firstName, language, email, previousEmail };
     await sendEmailConfirmation(context, tx, confirmation);
     await queueText(context, tx, {

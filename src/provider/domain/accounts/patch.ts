@@ -34,13 +34,12 @@ export async function patchAccount(
   const values = readValues(patch);
   const subscriber = readSubscriber(values);
   const password = readPassword(values);
-  const passwordHash =
+  const change =
     password && (await checkPasswordChange(context, { customer, session, request }, password));
   const changes = Object.keys(subscriber).length > 0;
   await context.db.transaction(async (tx) => {
+    if (change) await writePassword(context, tx, { session, ip: request.ip }, change);
     if (changes) await tx.update(customers).set(subscriber).where(eq(customers.id, customer.id));
-    const who = { customer, session, ip: request.ip };
-    if (passwordHash !== undefined) await writePassword(context, tx, who, passwordHash);
   });
   return { customerResult: password !== undefined, subscriberResult: changes };
 }

@@ -6,35 +6,44 @@ import { errorsOf } from '#provider/platform/errors.ts';
 import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
 import { queueSecurityNotice } from '../security-notice.ts';
 import { findPasswordError } from './new-password-error.ts';
-import { checkCustomerPassword } from '../session/check-password.ts';
+import { checkCustomerPassword, lockVerifiedCustomer } from '../session/check-password.ts';
 import { storeNetwork } from '../session/known-networks.ts';
 import { revokeEverything } from '../session/revoke.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
 
 const refuse = errorsOf<'account.patchAccountInformation'>();
 
-/**
- * Checks a change of password and returns the hash of the new one, before anything is written.
- */
+/** A change whose current password was right. */
+interface PasswordChange {
+  verified: Customer;
+  passwordHash: string;
+}
+
+/** Checks a change of password and hashes the new one, before anything is written. */
 export async function checkPasswordChange(
   context: Context,
   who: { customer: Customer; session: Session; request: Pick<RequestFacts, 'ip'> },
   password: { current: string; next: string },
-): Promise<string> {
+): Promise<PasswordChange> {
   const problem = password.next === '' ? 'required' : findPasswordError(password.next);
   if (problem) throw refuse('refused', problem);
-  const right = await checkCustomerPassword(context, who, password.current);
-  if (!right) throw refuse('refused', 'wrong-current-password');
-  return context.passwords.hash(password.next);
+  const verified = await checkCustomerPassword(context, who, password.current);
+  if (!verified) throw refuse('refused', 'wrong-current-password');
+  return { verified, passwordHash: await context.passwords.hash(password.next) };
 }
 
-/** Writes a new password. Everything granted under the old one ends but this session. */
+/**
+ * Writes a new password. Everything granted under the old one ends but this session. Refuses when
+ * another one was written since the check.
+ */
 export async function writePassword(
   context: Context,
   tx: Transaction,
-  { customer, session, ip }: { customer: Customer; session: Session; ip: string },
-  passwordHash: string,
+  { session, ip }: { session: Session; ip: string },
+  { verified, passwordHash }: PasswordChange,
 ): Promise<void> {
+  const customer = await lockVerifiedCustomer(tx, verified, session);
+  if (!customer) throw refuse('refused', 'wrong-current-password');
   await tx.update(customers).set({ passwordHash }).where(eq(customers.id, customer.id));
   await revokeEverything(context, tx, customer.id, session.id);
   await storeNetwork(context, tx, customer.id, ip);

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
-import type { Context } from '#provider/domain/context.ts';
+import type { Context, Session } from '#provider/domain/context.ts';
 import { sessions } from '#provider/platform/db/schema/sessions.ts';
 import { badRequest, errorsOf } from '#provider/platform/errors.ts';
 import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
-import { getCustomer } from '#provider/domain/customers/customer.ts';
+import { getCustomer, type Customer } from '#provider/domain/customers/customer.ts';
 import { authenticate } from '../session/session.ts';
-import { checkCustomerPassword } from '../session/check-password.ts';
+import { checkCustomerPassword, lockVerifiedCustomer } from '../session/check-password.ts';
 import { readToken } from '../token/signing.ts';
 import { setPassword } from './set-password.ts';
 
@@ -39,12 +39,18 @@ export async function validatePassword(
   const session = await authenticate(context, token);
   if (!session) throw refuse('bad-request', MESSAGE_CODE.tokenExpired);
   const customer = await getCustomer(context, session);
-  const right = await checkCustomerPassword(context, { customer, session, request }, password);
-  if (right) {
-    await context.db
-      .update(sessions)
-      .set({ passwordCheckedAt: context.now() })
-      .where(eq(sessions.id, session.id));
-  }
-  return right;
+  const verified = await checkCustomerPassword(context, { customer, session, request }, password);
+  return verified !== undefined && storePasswordCheck(context, verified, session);
 }
+
+/** Stores that the password was right; false when it has changed meanwhile. */
+const storePasswordCheck = (
+  context: Context,
+  verified: Customer,
+  { id }: Session,
+): Promise<boolean> =>
+  context.db.transaction(async (tx) => {
+    if (!(await lockVerifiedCustomer(tx, verified))) return false;
+    await tx.update(sessions).set({ passwordCheckedAt: context.now() }).where(eq(sessions.id, id));
+    return true;
+  });

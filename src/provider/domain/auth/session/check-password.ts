@@ -1,9 +1,11 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Context, Session } from '#provider/domain/context.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
-import { ProviderError } from '#provider/platform/errors.ts';
+import type { Transaction } from '#provider/platform/context.ts';
+import { sessions } from '#provider/platform/db/schema/sessions.ts';
+import { ProviderError, unauthorized } from '#provider/platform/errors.ts';
 import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
-import type { Customer } from '#provider/domain/customers/customer.ts';
+import { getCustomer, lockCustomer, type Customer } from '#provider/domain/customers/customer.ts';
 import { isKnownNetwork } from './known-networks.ts';
 import { afterRightPassword, beforePasswordCheck } from './login-throttle.ts';
 
@@ -17,22 +19,22 @@ interface Claimant {
 
 /**
  * Checks a password under the growing delays. An account that does not exist costs the same work as
- * one that does. A right password whose hash is weaker than today's is hashed again.
+ * one that does. A right password whose hash is weaker than today's is hashed again. Returns the
+ * customer with the hash that was right; undefined when the password is wrong.
  */
 export async function checkPassword(
   context: Context,
   { email, customer, ip, proof }: Claimant,
   password: string,
-): Promise<boolean> {
+): Promise<Customer | undefined> {
   const known = await isKnownNetwork(context, customer?.id ?? 0, ip);
   const attempt = { email, ip, proof, isKnownNetwork: known };
   await beforePasswordCheck(context, attempt);
   const right = await context.passwords.verify(password, customer?.passwordHash);
-  if (!right || !customer) return false;
+  if (!right || !customer) return undefined;
   await afterRightPassword(context, attempt);
-  if (context.passwords.isOutdated(customer.passwordHash))
-    await rehash(context, customer, password);
-  return true;
+  if (!context.passwords.isOutdated(customer.passwordHash)) return customer;
+  return rehash(context, customer, password);
 }
 
 /** Checks the password of a signed-in customer, whose session has a separate counter. */
@@ -40,21 +42,66 @@ export const checkCustomerPassword = (
   context: Context,
   who: { customer: Customer; session: Session; request: Pick<RequestFacts, 'ip'> },
   password: string,
-): Promise<boolean> => {
+): Promise<Customer | undefined> => {
   const { customer, session, request } = who;
   const claimant = { email: customer.email, customer, ip: request.ip };
   return checkPassword(context, { ...claimant, proof: `session:${session.id}` }, password);
 };
 
-async function rehash(context: Context, customer: Customer, password: string): Promise<void> {
+/**
+ * Locks a customer whose password was verified, before what it allows is written. Undefined when
+ * the password or the address changed since then; throws 401 when the session has ended.
+ */
+export async function lockVerifiedCustomer(
+  tx: Transaction,
+  verified: Customer,
+  session?: Session,
+): Promise<Customer | undefined> {
+  const customer = await lockCustomer(tx, verified.id);
+  if (session && !(await isOpen(tx, session))) throw unauthorized();
+  const isSame =
+    customer.passwordHash === verified.passwordHash && customer.email === verified.email;
+  return isSame ? customer : undefined;
+}
+
+async function isOpen(tx: Transaction, { id }: Session): Promise<boolean> {
+  const [open] = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)));
+  return open !== undefined;
+}
+
+/** Returns the customer with the new hash; undefined when the password changed meanwhile. */
+async function rehash(
+  context: Context,
+  customer: Customer,
+  password: string,
+): Promise<Customer | undefined> {
   try {
     const passwordHash = await context.passwords.hash(password);
-    await context.db
+    const [rehashed] = await context.db
       .update(customers)
       .set({ passwordHash })
-      .where(and(eq(customers.id, customer.id), eq(customers.passwordHash, customer.passwordHash)));
+      .where(and(eq(customers.id, customer.id), eq(customers.passwordHash, customer.passwordHash)))
+      .returning();
+    return rehashed
+      ? { ...customer, passwordHash }
+      : await verifyAgain(context, customer, password);
   } catch (error) {
     // A provider too busy to hash (429) does it at the next sign-in.
     if (!(error instanceof ProviderError)) throw error;
+    return customer;
   }
+}
+
+/** Verifies with the hash of today, which a sign-in at the same time may have written. */
+async function verifyAgain(
+  context: Context,
+  customer: Customer,
+  password: string,
+): Promise<Customer | undefined> {
+  const { passwordHash } = await getCustomer(context, { customerId: customer.id });
+  const right = await context.passwords.verify(password, passwordHash);
+  return right ? { ...customer, passwordHash } : undefined;
 }

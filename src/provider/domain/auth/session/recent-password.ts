@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import type { Context, Session } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { sessions } from '#provider/platform/db/schema/sessions.ts';
@@ -10,6 +10,7 @@ function recentlyChecked(context: Context, { id }: Session) {
   const since = new Date(context.now().getTime() - PASSWORD_CHECK_MS);
   return and(
     eq(sessions.id, id),
+    isNull(sessions.revokedAt),
     isNotNull(sessions.passwordCheckedAt),
     gt(sessions.passwordCheckedAt, since),
   );

@@ -9,7 +9,7 @@ import { findCustomerByEmail, type Customer } from '#provider/domain/customers/c
 import { limitPerHour } from '#provider/platform/requests/limits.ts';
 import { sendCode } from '../two-factor/send-code.ts';
 import { verifyDevice, type DeviceTrust } from '../two-factor/trusted-device.ts';
-import { checkPassword } from '../session/check-password.ts';
+import { checkPassword, lockVerifiedCustomer } from '../session/check-password.ts';
 import { storeNetwork } from '../session/known-networks.ts';
 import { startSession } from '../session/session.ts';
 
@@ -29,14 +29,18 @@ export async function logIn(
   if (device.kind !== 'trusted') await limitSignIns(context, request);
   const proof = device.kind === 'trusted' ? `device:${device.id}` : undefined;
   const claimant = { email, customer, ip: request.ip, proof };
-  const right = await checkPassword(context, claimant, password);
-  if (!customer || !right) throw refuse('sign-in-refused', LOGIN_MESSAGE_CODE.wrongPassword);
-  if (customer.twoFactorEnabled) await requireSecondFactor(context, customer, device, request);
+  const verified = await checkPassword(context, claimant, password);
+  if (!verified) throw wrongPassword();
+  if (verified.twoFactorEnabled) await requireSecondFactor(context, verified, device, request);
   return context.db.transaction(async (tx) => {
-    await storeNetwork(context, tx, customer.id, request.ip);
-    return startSession(context, tx, customer, request.userAgent);
+    const locked = await lockVerifiedCustomer(tx, verified);
+    if (!locked) throw wrongPassword();
+    await storeNetwork(context, tx, locked.id, request.ip);
+    return startSession(context, tx, locked, request.userAgent);
   });
 }
+
+const wrongPassword = () => refuse('sign-in-refused', LOGIN_MESSAGE_CODE.wrongPassword);
 
 async function limitSignIns(context: Context, request: RequestFacts): Promise<void> {
   const max = getAllowance(request, context.config.limits.loginsPerAddress);
@@ -57,6 +61,7 @@ async function requireSecondFactor(
       throw refuse('sign-in-refused', LOGIN_MESSAGE_CODE.tokenExpired);
     case 'untrusted': {
       const token = await sendCode(context, customer, 'sign-in', request);
+      if (token === undefined) throw wrongPassword();
       const fields = { email: customer.email, token };
       throw refuse('second-factor', 'second-factor', { fields });
     }

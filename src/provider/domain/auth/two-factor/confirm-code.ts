@@ -6,6 +6,8 @@ import { customers } from '#provider/platform/db/schema/customers.ts';
 import { twoFactorChallenges } from '#provider/platform/db/schema/sessions.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
 import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
+import type { Executor } from '#provider/platform/context.ts';
+import { lockCustomer } from '#provider/domain/customers/customer.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { queueSecurityNotice } from '../security-notice.ts';
 import { storeNetwork } from '../session/known-networks.ts';
@@ -25,36 +27,66 @@ interface Confirmed {
   session?: GrantedSession;
 }
 
+interface TypedCode {
+  token2FA: string;
+  OTP: string;
+}
+
 /**
  * Checks a code of one of the purposes and uses it up when it is right. Each works once, for ten
  * minutes and five tries; a try counts before it is compared.
  */
 export async function redeemCode(
   context: Context,
-  { token2FA, OTP }: { token2FA: string; OTP: string },
+  typed: TypedCode,
   purposes: readonly Purpose[],
 ): Promise<Result<Challenge, 'wrong-code' | 'expired'>> {
-  const now = context.now();
-  const open = and(
-    eq(twoFactorChallenges.tokenDigest, createDigest(token2FA)),
-    inArray(twoFactorChallenges.purpose, [...purposes]),
+  const compared = await compareCode(context, typed, purposes);
+  if (!compared.ok) return compared;
+  return (await endCode(context, context.db, compared.value)) ? compared : fail('expired');
+}
+
+const isOpen = (context: Context, tokenDigest: string) =>
+  and(
+    eq(twoFactorChallenges.tokenDigest, tokenDigest),
     isNull(twoFactorChallenges.endedAt),
-    gt(twoFactorChallenges.expiresAt, now),
+    gt(twoFactorChallenges.expiresAt, context.now()),
   );
+
+/** Counts a try and compares the code, which `endCode` then uses up. */
+async function compareCode(
+  context: Context,
+  { token2FA, OTP }: TypedCode,
+  purposes: readonly Purpose[],
+): Promise<Result<Challenge, 'wrong-code' | 'expired'>> {
   const [challenge] = await context.db
     .update(twoFactorChallenges)
     .set({ attempts: sql`${twoFactorChallenges.attempts} + 1` })
-    .where(and(open, lt(twoFactorChallenges.attempts, CODE_TRIES)))
+    .where(
+      and(
+        isOpen(context, createDigest(token2FA)),
+        inArray(twoFactorChallenges.purpose, [...purposes]),
+        lt(twoFactorChallenges.attempts, CODE_TRIES),
+      ),
+    )
     .returning();
   if (!challenge) return fail('expired');
   const right = isSameDigest(challenge.codeDigest, getCodeDigest(context, token2FA, OTP.trim()));
-  if (!right) return fail('wrong-code');
-  const [ended] = await context.db
+  return right ? ok(challenge) : fail('wrong-code');
+}
+
+/** Uses a code up; false when it was used, or ended with the old password, meanwhile. */
+async function endCode(
+  context: Context,
+  tx: Executor,
+  { tokenDigest }: Challenge,
+): Promise<boolean> {
+  const [ended] = await tx
     .update(twoFactorChallenges)
-    .set({ endedAt: now })
-    .where(open)
-    .returning();
-  return ended ? ok(ended) : fail('expired');
+    .set({ endedAt: context.now() })
+    .where(isOpen(context, tokenDigest))
+    .returning({ tokenDigest: twoFactorChallenges.tokenDigest });
+  return ended !== undefined;
 }
 
 /**
@@ -64,19 +96,22 @@ export async function redeemCode(
  */
 export async function confirmCode(
   context: Context,
-  typed: { token2FA: string; OTP: string },
+  typed: TypedCode,
   request: RequestFacts,
 ): Promise<Confirmed> {
-  const redeemed = await redeemCode(context, typed, ['sign-in', 'turn-on']);
-  if (!redeemed.ok) {
-    const { failure } = redeemed;
+  const compared = await compareCode(context, typed, ['sign-in', 'turn-on']);
+  if (!compared.ok) {
+    const { failure } = compared;
     throw refuse('refused', failure === 'expired' ? MESSAGE_CODE.tokenExpired : failure);
   }
-  const { customerId, purpose } = redeemed.value;
+  const { customerId, purpose } = compared.value;
   return context.db.transaction(async (tx) => {
+    // A new password, which ends the code, locks the customer too.
+    const customer = await lockCustomer(tx, customerId);
+    if (!(await endCode(context, tx, compared.value))) {
+      throw refuse('refused', MESSAGE_CODE.tokenExpired);
+    }
     const deviceToken = await trustDevice(context, tx, customerId);
-    const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId));
-    if (!customer) throw refuse('refused', MESSAGE_CODE.tokenExpired);
     if (purpose === 'sign-in') {
       await storeNetwork(context, tx, customerId, request.ip);
       const session = await startSession(context, tx, customer, request.userAgent);

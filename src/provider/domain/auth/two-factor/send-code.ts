@@ -3,6 +3,7 @@ import type { Context, Session } from '#provider/domain/context.ts';
 import { twoFactorChallenges } from '#provider/platform/db/schema/sessions.ts';
 import { limitCodes } from '#provider/platform/requests/limits.ts';
 import { getCustomer, type Customer } from '#provider/domain/customers/customer.ts';
+import { lockVerifiedCustomer } from '../session/check-password.ts';
 import { isKnownNetwork } from '../session/known-networks.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
 import { CODE_LIFETIME_MINUTES, getCodeDigest, getCodeExpiry, createCode } from '../token/code.ts';
@@ -10,28 +11,30 @@ import { createDigest, createToken } from '#provider/platform/digest.ts';
 import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
-import { errorsOf } from '#provider/platform/errors.ts';
+import { errorsOf, unauthorized } from '#provider/platform/errors.ts';
 
 type Purpose = (typeof twoFactorChallenges.$inferSelect)['purpose'];
 
 /**
  * Sends a two-factor code by email and returns the token of its check; earlier codes for the same
  * purpose stop working. Use it only after the password was right, or with a session: an
- * attacker's requests cannot use up then the customer's codes.
+ * attacker's requests cannot use up then the customer's codes. Undefined, and nothing is sent, when
+ * the password or the address changed since the customer was read.
  */
 export async function sendCode(
   context: Context,
   customer: Customer,
   purpose: Purpose,
   request: RequestFacts,
-): Promise<string> {
+): Promise<string | undefined> {
   await limitCodes(context, request, {
     purpose,
     receiver: String(customer.id),
     isKnownNetwork: await isKnownNetwork(context, customer.id, request.ip),
   });
   const [token, code, now] = [createToken(), createCode(), context.now()];
-  await context.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
+    if (!(await lockVerifiedCustomer(tx, customer))) return undefined;
     await tx
       .update(twoFactorChallenges)
       .set({ endedAt: now })
@@ -57,8 +60,8 @@ export async function sendCode(
       values: { code, minutes: CODE_LIFETIME_MINUTES, name: customer.firstName },
       secret: { code },
     });
+    return token;
   });
-  return token;
 }
 
 /** Sends a signed-in customer the code that turns the two-factor check on; returns its token. */
@@ -67,7 +70,10 @@ export async function startTwoFactor(
   session: Session,
   request: RequestFacts,
 ): Promise<string> {
-  return sendCode(context, await getCustomer(context, session), 'turn-on', request);
+  const customer = await getCustomer(context, session);
+  const token = await sendCode(context, customer, 'turn-on', request);
+  if (token === undefined) throw unauthorized();
+  return token;
 }
 
 /** How long after the end of a code another one may still be requested without the password. */
@@ -97,5 +103,7 @@ export async function resendSignInCode(
       ),
     );
   if (!row) throw refuse('refused', MESSAGE_CODE.tokenExpired);
-  return sendCode(context, row.customer, 'sign-in', request);
+  const token = await sendCode(context, row.customer, 'sign-in', request);
+  if (token === undefined) throw refuse('refused', MESSAGE_CODE.tokenExpired);
+  return token;
 }

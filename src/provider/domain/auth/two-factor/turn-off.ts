@@ -5,7 +5,7 @@ import { trustedDevices } from '#provider/platform/db/schema/sessions.ts';
 import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
 import { getCustomer } from '#provider/domain/customers/customer.ts';
 import { queueSecurityNotice } from '../security-notice.ts';
-import { checkCustomerPassword } from '../session/check-password.ts';
+import { checkCustomerPassword, lockVerifiedCustomer } from '../session/check-password.ts';
 
 /**
  * Turns the two-factor check off and informs the customer by email; the password proves that it is
@@ -18,13 +18,14 @@ export async function turnOffTwoFactor(
   request: RequestFacts,
 ): Promise<boolean> {
   const customer = await getCustomer(context, session);
-  const right = await checkCustomerPassword(context, { customer, session, request }, password);
-  if (!right) return false;
-  const { id } = customer;
-  await context.db.transaction(async (tx) => {
+  const verified = await checkCustomerPassword(context, { customer, session, request }, password);
+  if (!verified) return false;
+  const { id } = verified;
+  return context.db.transaction(async (tx) => {
+    if (!(await lockVerifiedCustomer(tx, verified, session))) return false;
     await tx.update(customers).set({ twoFactorEnabled: false }).where(eq(customers.id, id));
     await tx.delete(trustedDevices).where(eq(trustedDevices.customerId, id));
-    await queueSecurityNotice(context, tx, customer, 'two-factor-off');
+    await queueSecurityNotice(context, tx, verified, 'two-factor-off');
+    return true;
   });
-  return true;
 }
