@@ -5,9 +5,11 @@ import type { Context, Session } from '#provider/domain/context.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
 import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
 import { isEmailTaken } from '#provider/domain/auth/email-confirmation/email-taken.ts';
-import { sendEmailConfirmation } from '#provider/domain/auth/email-confirmation/send.ts';
+import {
+  sendEmailConfirmation,
+  warnOfEmailChange,
+} from '#provider/domain/auth/email-confirmation/send.ts';
 import { limitPerHour, limitCodes } from '#provider/platform/requests/limits.ts';
-import { queueText, getSiteLink } from '#provider/domain/messages/queue-text.ts';
 import {
   checkCustomerPassword,
   lockVerifiedCustomer,
@@ -88,14 +90,8 @@ const announce = (
 ): Promise<void> =>
   context.db.transaction(async (tx) => {
     if (!(await lockVerifiedCustomer(tx, verified, session))) throw wrongPassword();
-    const { id: customerId, firstName, email: previousEmail, language: spoken } = verified;
+    const { id: customerId, firstName, email: previousEmail } = verified;
     const confirmation = { customerId, firstName, language, email, previousEmail };
     await sendEmailConfirmation(context, tx, confirmation);
-    await queueText(context, tx, {
-      to: previousEmail,
-      channel: 'email',
-      language: spoken,
-      kind: 'email-change',
-      values: { name: firstName, email, link: getSiteLink(context, spoken, '/forgot-password') },
-    });
+    await warnOfEmailChange(context, tx, verified, email);
   });
