@@ -11,6 +11,17 @@ import { lastMessage, linkToken } from './support/messages.ts';
 const EMAIL = 'demo@bglobal.test';
 const PASSWORD = 'Demo1234';
 const WRONG = 'Wrong-Password-3';
+/** Limits under which a network address waits after three failures with any account. */
+const THREE_FAILURES = {
+  codesPerRecipient: 5,
+  codesPerAddress: 100,
+  loginsPerAddress: 300,
+  loginFailuresPerAddress: 3,
+  writesPerAddress: 1_000,
+  requestsPerAddress: 30_000,
+};
+
+type Attempt = (ip: string, password: string, username?: string) => Promise<{ status: number }>;
 
 describeOnBothEngines('wrong passwords', (open) => {
   const guardedBy = async (options: Partial<ProviderConfig>) => {
@@ -24,7 +35,7 @@ describeOnBothEngines('wrong passwords', (open) => {
   };
 
   /** Fails thirty times at once, as often as makes one address wait. */
-  const failAtOnce = (attempt: (ip: string, password: string) => Promise<{ status: number }>) =>
+  const failAtOnce = (attempt: Attempt) =>
     Promise.all(Array.from({ length: 30 }, () => attempt('192.0.2.1', WRONG)));
 
   it('makes an address wait after ten failures with an account, also when they come at once', async () => {
@@ -70,15 +81,7 @@ describeOnBothEngines('wrong passwords', (open) => {
   });
 
   it('makes a network address wait that fails too often on many accounts', async () => {
-    const limits = {
-      codesPerRecipient: 5,
-      codesPerAddress: 100,
-      loginsPerAddress: 300,
-      loginFailuresPerAddress: 3,
-      writesPerAddress: 1_000,
-      requestsPerAddress: 30_000,
-    };
-    const { attempt, clock } = await guardedBy({ limits });
+    const { attempt, clock } = await guardedBy({ limits: THREE_FAILURES });
     const statuses: number[] = [];
     for (const name of ['a', 'b', 'c', 'd', 'e']) {
       statuses.push(
@@ -89,6 +92,49 @@ describeOnBothEngines('wrong passwords', (open) => {
     expect((await attempt('192.0.2.2', PASSWORD)).status).toBe(200);
     clock.advance(2_000);
     expect((await attempt('192.0.2.1', PASSWORD)).status).toBe(200);
+  });
+
+  /** Returns a function that fails to sign in from one address, each time with another account. */
+  const failuresFrom = (attempt: Attempt) => {
+    let count = 0;
+    return async (times: number) => {
+      for (const end = count + times; count < end; count += 1) {
+        expect((await attempt('192.0.2.1', WRONG, `a${count}@x.test`)).status).toBe(401);
+      }
+    };
+  };
+
+  it('makes an address wait after another failure, not after a right password', async () => {
+    const { attempt, clock } = await guardedBy({ limits: THREE_FAILURES });
+    const fail = failuresFrom(attempt);
+    await fail(3);
+    clock.advance(1_000);
+    for (let index = 0; index < 5; index += 1) {
+      expect((await attempt('192.0.2.1', PASSWORD)).status).toBe(200);
+    }
+    await fail(1);
+    expect((await attempt('192.0.2.1', PASSWORD)).headers.get('retry-after')).toBe('2');
+  });
+
+  it('drops the failures of an address an hour later, with right passwords in between', async () => {
+    const { attempt, clock } = await guardedBy({ limits: THREE_FAILURES });
+    const fail = failuresFrom(attempt);
+    await fail(3);
+    clock.advance(50 * 60_000);
+    expect((await attempt('192.0.2.1', PASSWORD)).status).toBe(200);
+    clock.advance(10 * 60_000);
+    await fail(2);
+    expect((await attempt('192.0.2.1', PASSWORD)).status).toBe(200);
+  });
+
+  it('never makes an address wait that stays below its failures an hour', async () => {
+    const { attempt, clock } = await guardedBy({ limits: THREE_FAILURES });
+    const fail = failuresFrom(attempt);
+    for (let failure = 0; failure < 8; failure += 1) {
+      await fail(1);
+      expect((await attempt('192.0.2.1', PASSWORD)).status).toBe(200);
+      clock.advance(50 * 60_000);
+    }
   });
 
   it('does not count a try that is refused against the account', async () => {

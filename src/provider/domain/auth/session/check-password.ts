@@ -29,10 +29,10 @@ export async function checkPassword(
 ): Promise<Customer | undefined> {
   const known = await isKnownNetwork(context, customer?.id ?? 0, ip);
   const attempt = { email, ip, proof, isKnownNetwork: known };
-  await beforePasswordCheck(context, attempt);
+  const counted = await beforePasswordCheck(context, attempt);
   const right = await context.passwords.verify(password, customer?.passwordHash);
   if (!right || !customer) return undefined;
-  await afterRightPassword(context, attempt);
+  await afterRightPassword(context, counted);
   if (!context.passwords.isOutdated(customer.passwordHash)) return customer;
   return rehash(context, customer, password);
 }

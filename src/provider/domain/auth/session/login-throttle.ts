@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { loginAttempts } from '#provider/platform/db/schema/sessions.ts';
@@ -13,7 +13,10 @@ const FREE_FAILURES = 10;
 /** The same with one account from all networks that the customer never signed in from. */
 const FREE_FAILURES_OF_ACCOUNT = 100;
 const LONGEST_WAIT_SECONDS = 900;
-/** Failures are dropped after an hour without any. */
+/**
+ * Free failures are dropped an hour after the first of them, more than those after an hour without
+ * any.
+ */
 const FORGET_SECONDS = 3_600;
 
 /** Who types a password, and from where. */
@@ -69,29 +72,42 @@ function listCounters(context: Context, attempt: PasswordAttempt): Counter[] {
   return isKnownNetwork ? [pair, address] : [pair, address, account];
 }
 
+type Attempts = typeof loginAttempts.$inferSelect;
+
+/** A counter after its try was counted, and before; undefined when the try was its first. */
+interface Counted {
+  before: Attempts | undefined;
+  after: Attempts;
+}
+
 const getAccountKey = (context: Context, email: string): string =>
   createKeyedDigest(getSecret(context), 'login-failures-of', email);
 
 /**
  * Counts a password check before it is made, so that checks at the same time count too. Throws 429
  * while one of the counters has to wait; nothing is counted then, so that attempts which are never
- * checked cannot block an account.
+ * checked cannot block an account. Returns what `afterRightPassword` takes back.
  */
 export async function beforePasswordCheck(
   context: Context,
   attempt: PasswordAttempt,
-): Promise<void> {
+): Promise<Counted[]> {
   const counters = listCounters(context, attempt);
-  await refuseWhileWaiting(
+  const rows = await refuseWhileWaiting(
     context,
     counters.map(({ key }) => key),
   );
+  const counted: Counted[] = [];
   for (const counter of counters) {
-    if (!(await countTry(context, counter))) await refuseWhileWaiting(context, [counter.key]);
+    const after = await countTry(context, counter);
+    if (after) counted.push({ before: rows.find(({ key }) => key === counter.key), after });
+    else await refuseWhileWaiting(context, [counter.key]);
   }
+  return counted;
 }
 
-async function refuseWhileWaiting(context: Context, keys: string[]): Promise<void> {
+/** Throws 429 while one of the counters has to wait, and returns them otherwise. */
+async function refuseWhileWaiting(context: Context, keys: string[]): Promise<Attempts[]> {
   const rows = await context.db
     .select()
     .from(loginAttempts)
@@ -99,10 +115,14 @@ async function refuseWhileWaiting(context: Context, keys: string[]): Promise<voi
   const until = Math.max(...rows.map(({ blockedUntil }) => blockedUntil?.getTime() ?? 0), 0);
   const waitMs = until - context.now().getTime();
   if (waitMs > 0) throw rateLimited(waitMs / 1000);
+  return rows;
 }
 
-/** Counts a try as failed until it is known to be right; false while the counter has to wait. */
-async function countTry(context: Context, { key, free, accountKey }: Counter): Promise<boolean> {
+/** Counts a try as failed until it is known to be right; undefined while the counter waits. */
+async function countTry(
+  context: Context,
+  { key, free, accountKey }: Counter,
+): Promise<Attempts | undefined> {
   const now = context.now();
   const at = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString();
   const fresh = sql`${loginAttempts.lastTriedAt} <= ${at(-FORGET_SECONDS)}::timestamptz`;
@@ -115,30 +135,44 @@ async function countTry(context: Context, { key, free, accountKey }: Counter): P
       target: loginAttempts.key,
       set: {
         failures,
-        lastTriedAt: now,
+        lastTriedAt: sql`case when ${fresh} or ${failures} >= ${free}::int
+          then ${at(0)}::timestamptz else ${loginAttempts.lastTriedAt} end`,
         blockedUntil: sql`case when ${failures} < ${free}::int then null
-          else ${now.toISOString()}::timestamptz + ${wait} * interval '1 second' end`,
+          else ${at(0)}::timestamptz + ${wait} * interval '1 second' end`,
       },
-      setWhere: sql`${loginAttempts.blockedUntil} is null or ${loginAttempts.blockedUntil} <= ${now.toISOString()}::timestamptz`,
+      setWhere: sql`${loginAttempts.blockedUntil} is null or ${loginAttempts.blockedUntil} <= ${at(0)}::timestamptz`,
     })
     .returning();
-  return row !== undefined;
+  return row;
 }
 
 /** Takes back the count of a right password: the account's counters, and one try of the address. */
 export async function afterRightPassword(
   context: Context,
-  attempt: PasswordAttempt,
+  counted: readonly Counted[],
 ): Promise<void> {
-  const counters = listCounters(context, attempt);
-  const cleared = counters.filter(({ kind }) => kind !== 'address').map(({ key }) => key);
+  const ofAccount = counted.filter(({ after }) => after.accountKey !== null);
+  const cleared = ofAccount.map(({ after }) => after.key);
   await context.db.delete(loginAttempts).where(inArray(loginAttempts.key, cleared));
-  const address = counters.find(({ kind }) => kind === 'address');
-  if (!address) return;
+  const address = counted.find(({ after }) => after.accountKey === null);
+  if (address) await takeBack(context, address);
+}
+
+/** Takes back one try, and the wait that it set; what other failures set since then stays. */
+async function takeBack(context: Context, { before, after }: Counted): Promise<void> {
+  const { key, blockedUntil, lastTriedAt } = after;
+  const isKey = eq(loginAttempts.key, key);
+  if (blockedUntil !== null) {
+    // Nothing was counted during this wait, so the row is as it was before the try.
+    await context.db
+      .update(loginAttempts)
+      .set({ blockedUntil: null, lastTriedAt: before?.lastTriedAt ?? lastTriedAt })
+      .where(and(isKey, eq(loginAttempts.blockedUntil, blockedUntil)));
+  }
   await context.db
     .update(loginAttempts)
     .set({ failures: sql`greatest(${loginAttempts.failures} - 1, 0)` })
-    .where(eq(loginAttempts.key, address.key));
+    .where(isKey);
 }
 
 /** Deletes every failure with an account, after its customer proved access to the mailbox. */

@@ -75,6 +75,7 @@ export const loginAttempts = pgTable(
     /** The account that the row is about, as a keyed digest; null for a network address. */
     accountKey: text('account_key'),
     failures: integer('failures').notNull(),
+    /** The first of the free failures; beyond those, the last failure. */
     lastTriedAt: moment('last_tried_at').notNull(),
     blockedUntil: moment('blocked_until'),
   },
