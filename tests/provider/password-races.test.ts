@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, it } from 'vitest';
 import * as account from '#contract/hub/account.ts';
 import * as auth from '#contract/hub/auth.ts';
-import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
+import { findCustomerByEmail, lockCustomer } from '#provider/domain/customers/customer.ts';
+import { issuePortInToken } from '#provider/domain/auth/sign-in/port-in-login.ts';
 import { revokeEverything } from '#provider/domain/auth/session/revoke.ts';
 import { createPasswordHasher } from '#provider/platform/password-hasher.ts';
 import { request } from './support/app.ts';
@@ -155,5 +157,27 @@ describeOnBothEngines('a password that is replaced while a request verifies it',
       async () => expect((await logIn(DEMO)).status).toBe(200),
     );
     expect(late.status).toBe(200);
+  });
+
+  it('refuses links that are opened while it is replaced, without a deadlock', async () => {
+    const { app, context } = provider;
+    const customer = await findCustomerByEmail(context, DEMO);
+    if (!customer) throw new Error('the sandbox has no demo customer');
+    await changeEmail();
+    const link = await linkToken(context, THIEFS_EMAIL, 'confirm-email');
+    const portIn = await issuePortInToken(context, customer);
+    const pending = await context.db.transaction(async (tx) => {
+      await lockCustomer(tx, customer.id);
+      const opened = [
+        request(app, auth.confirmCustomerEmail, { body: { token: link } }),
+        request(app, auth.portInLogin, { body: { token: portIn } }),
+      ] as const;
+      await sleep(200);
+      await revokeEverything(context, tx, customer.id);
+      return { opened };
+    });
+    const [confirmed, signedIn] = await Promise.all(pending.opened);
+    expect(confirmed.status).toBe(400);
+    expect(signedIn.status).toBe(401);
   });
 });

@@ -10,7 +10,7 @@ import { revokeEverything } from '../session/revoke.ts';
 import { createDigest } from '#provider/platform/digest.ts';
 import { logSecurityEvent } from '#provider/platform/security-events.ts';
 import { identifyCustomer } from '#provider/platform/request-scope.ts';
-import type { OneTimeToken } from '../token/one-time.ts';
+import { lockCustomerOfToken, type OneTimeToken } from '../token/one-time.ts';
 import { isEmailTaken } from './email-taken.ts';
 import { announceEmailChange } from './restore.ts';
 
@@ -22,6 +22,7 @@ const refuse = errorsOf<'auth.validateCustomerEmail' | 'auth.confirmCustomerEmai
  */
 export async function confirmEmail(context: Context, { token }: { token: string }): Promise<void> {
   const isChange = await context.db.transaction(async (tx) => {
+    await lockCustomerOfToken(tx, 'confirm-email', token);
     const [row] = await tx
       .select()
       .from(oneTimeTokens)

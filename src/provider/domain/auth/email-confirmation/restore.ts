@@ -14,6 +14,7 @@ import { clearFailures } from '../session/login-throttle.ts';
 import { revokeEverything } from '../session/revoke.ts';
 import {
   issueOneTimeToken,
+  lockCustomerOfToken,
   redeemOneTimeToken,
   voidTokens,
   type OneTimeToken,
@@ -61,6 +62,7 @@ export async function restoreEmail(context: Context, { token }: { token: string 
 }
 
 async function restore(context: Context, tx: Transaction, token: string): Promise<number> {
+  await lockCustomerOfToken(tx, 'restore-email', token);
   const row = await redeemOneTimeToken(context, tx, 'restore-email', token);
   if (!row) throw refuse('bad-request', MESSAGE_CODE.tokenExpired);
   const { customerId, email } = row;

@@ -10,7 +10,7 @@ import { findPasswordError } from '../password/new-password-error.ts';
 import { storeNetwork } from '../session/known-networks.ts';
 import { clearFailures } from '../session/login-throttle.ts';
 import { revokeEverything } from '../session/revoke.ts';
-import { redeemOneTimeToken } from '../token/one-time.ts';
+import { lockCustomerOfToken, redeemOneTimeToken } from '../token/one-time.ts';
 import type { Claims } from '../token/signing.ts';
 
 const refuse = errorsOf<'auth.validateCustomerPassword'>();
@@ -30,6 +30,7 @@ export async function setPassword(
   if (problem) throw refuse('bad-request', problem);
   const passwordHash = await context.passwords.hash(password);
   const customerId = await context.db.transaction(async (tx) => {
+    await lockCustomerOfToken(tx, 'recovery', claims.jti);
     const redeemed = await redeemOneTimeToken(context, tx, 'recovery', claims.jti);
     if (!redeemed) throw refuse('bad-request', MESSAGE_CODE.tokenExpired);
     const [customer] = await tx

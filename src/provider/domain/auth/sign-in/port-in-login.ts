@@ -8,7 +8,7 @@ import type { RequestFacts } from '#provider/platform/requests/request-facts.ts'
 import { logSecurityEvent } from '#provider/platform/security-events.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
 import { queueSecurityNotice } from '../security-notice.ts';
-import { issueOneTimeToken, redeemOneTimeToken } from '../token/one-time.ts';
+import { issueOneTimeToken, lockCustomerOfToken, redeemOneTimeToken } from '../token/one-time.ts';
 import { sendCode } from '../two-factor/send-code.ts';
 import { startSession } from '../session/session.ts';
 
@@ -45,6 +45,7 @@ export async function logInByPortIn(
   request: RequestFacts,
 ): Promise<GrantedSession> {
   const entered = await context.db.transaction(async (tx) => {
+    await lockCustomerOfToken(tx, 'port-in', token);
     const redeemed = await redeemOneTimeToken(context, tx, 'port-in', token);
     const [customer] = redeemed
       ? await tx.select().from(customers).where(eq(customers.id, redeemed.customerId))

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Context } from '#provider/domain/context.ts';
-import type { Executor } from '#provider/platform/context.ts';
+import type { Executor, Transaction } from '#provider/platform/context.ts';
+import { customers } from '#provider/platform/db/schema/customers.ts';
 import { oneTimeTokens } from '#provider/platform/db/schema/sessions.ts';
 import { createDigest, createToken } from '#provider/platform/digest.ts';
 
@@ -64,6 +65,23 @@ export async function voidTokens(
         gt(oneTimeTokens.expiresAt, now),
       ),
     );
+}
+
+/**
+ * Locks the customer that a token is for, before the token: what ends a customer's tokens locks in
+ * this order too.
+ */
+export async function lockCustomerOfToken(
+  tx: Transaction,
+  purpose: TokenPurpose,
+  token: string,
+): Promise<void> {
+  await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .innerJoin(oneTimeTokens, eq(oneTimeTokens.customerId, customers.id))
+    .where(and(eq(oneTimeTokens.digest, createDigest(token)), eq(oneTimeTokens.purpose, purpose)))
+    .for('update', { of: customers });
 }
 
 /** Uses a token up; undefined when it is unknown, used or too old. */
