@@ -128,6 +128,7 @@ test.describe('account information', () => {
     await page.locator('#account-confirm').fill('Password1');
     await named(password, t('profile.save')).click();
     await expectMessage(page.locator('#account-next'), language, 'form.password-common');
+    await expect(page.locator('#account-next')).toBeFocused();
     await page.locator('#account-next').fill('Quiet-Mountain-77');
     await page.locator('#account-confirm').fill('Quiet-Mountain-77');
     await named(password, t('profile.save')).click();
@@ -162,6 +163,7 @@ test.describe('account information', () => {
       language,
       'delete-account.wrong-password',
     );
+    await expect(page.locator('#account-two-factor-password')).toBeFocused();
     await page.locator('#account-two-factor-password').fill(changed.password);
     await named(twoFactor, t('account.turn-off')).click();
     await expect(twoFactor).toContainText(t('account.two-factor-off'));

@@ -81,6 +81,7 @@ test.describe('errors of the account', () => {
       language,
       'delete-account.wrong-password',
     );
+    await expect(page.locator('#account-email-password')).toBeFocused();
     await page.locator('#account-email-password').fill(account.password);
     await expectPopups(page, language, {
       endpoint: updateCustomerEmail,
@@ -150,6 +151,7 @@ test.describe('errors of the account', () => {
     const undo = await respondTo(page, confirmTwoFactor, unsuccessful(MESSAGE_CODE.tokenExpired));
     await submit(page, twoFactor);
     await expectMessage(page.locator('#account-code'), language, 'account.code-expired');
+    await expect(page.locator('#account-code')).toBeFocused();
     await undo();
     await page.getByRole('button', { name: t('account.send-code-again'), exact: true }).click();
     await expect(page.getByText(t('account.code-sent-again'))).toBeVisible();
@@ -167,6 +169,7 @@ test.describe('errors of the account', () => {
     await dialog.locator('[type="submit"]').click();
     await expect(dialog.getByText(t('delete-account.wrong-password'))).toBeVisible();
     await expect(page.locator('#delete-password')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.locator('#delete-password')).toBeFocused();
     await page.locator('#delete-password').fill(account.password);
     await expect(dialog.getByText(t('delete-account.wrong-password'))).toBeHidden();
     const press = (): Promise<void> => dialog.locator('[type="submit"]').click();

@@ -242,6 +242,7 @@ test.describe('the error catalogue', () => {
     await expect(page.locator('#recovery-password')).toHaveAccessibleDescription(
       new RegExp(t('form.password-common')),
     );
+    await expect(page.locator('#recovery-password')).toBeFocused();
     await page.locator('#recovery-password').fill(`${PASSWORD}!`);
     await page.locator('#recovery-confirm').fill(`${PASSWORD}!`);
     await respondTo(page, validateCustomerPassword, success(true));

@@ -2,12 +2,14 @@ import { useEffect, useRef, type RefObject } from 'react';
 
 const FIELD = ':is(input, select, textarea):not([hidden], [type="hidden"], [readonly], :disabled)';
 
+const INVALID = '[aria-invalid="true"]';
+
 /**
- * Focuses the first field that can be filled in. As a `ref`, for a form that replaces the button
- * that had the focus.
+ * Focuses the first invalid field, otherwise the first that can be filled in. As a `ref`, for a
+ * form that replaces what had the focus.
  */
 export const focusFirstField = (part: HTMLElement | null): void =>
-  part?.querySelector<HTMLElement>(FIELD)?.focus();
+  (part?.querySelector<HTMLElement>(INVALID) ?? part?.querySelector<HTMLElement>(FIELD))?.focus();
 
 /**
  * Focuses the first invalid field of a form, after the event has set the state that shows its
@@ -15,7 +17,7 @@ export const focusFirstField = (part: HTMLElement | null): void =>
  * could move it while the customer types into another field.
  */
 export function focusFirstInvalid(form: HTMLFormElement): void {
-  queueMicrotask(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  queueMicrotask(() => form.querySelector<HTMLElement>(INVALID)?.focus());
 }
 
 /**

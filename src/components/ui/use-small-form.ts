@@ -1,4 +1,4 @@
-import { useState, type ChangeEvent, type FormEvent } from 'react';
+import { useEffect, useState, type ChangeEvent, type FormEvent } from 'react';
 import { afterPress } from './after-press.ts';
 import { focusFirstInvalid } from './focus.ts';
 import { syncTyped } from './hydration.ts';
@@ -16,6 +16,11 @@ export function useSmallForm<
   const [values, setValues] = useState(initial);
   const [touched, setTouched] = useState<ReadonlySet<keyof Values>>(new Set());
   const [submitted, setSubmitted] = useState(false);
+  const [settled, setSettled] = useState<{ form: HTMLFormElement }>();
+  // An effect, as React renders the errors of a response later than those of an event.
+  useEffect(() => {
+    if (settled) focusFirstInvalid(settled.form);
+  }, [settled]);
   const errors = validate(values);
   const isValid = Object.values(errors).every((error) => error === undefined);
 
@@ -43,13 +48,17 @@ export function useSmallForm<
   const errorOf = <Name extends keyof Values & keyof Errors>(
     name: Name,
   ): Errors[Name] | undefined => (submitted || touched.has(name) ? errors[name] : undefined);
-  /** Runs the work when every rule holds; otherwise shows the errors and moves to the first. */
+  /**
+   * Runs the work when every rule holds, and moves to the first error that it left; otherwise shows
+   * the errors and moves to the first.
+   */
   const submit =
     (work: (valid: Values) => void | Promise<void>) => (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
-      if (isValid) return void work(values);
+      const form = event.currentTarget;
+      if (isValid) return void Promise.resolve(work(values)).then(() => setSettled({ form }));
       setSubmitted(true);
-      focusFirstInvalid(event.currentTarget);
+      focusFirstInvalid(form);
     };
   const reset = (to: Values = initial): void => {
     setValues(to);

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { isDone } from '#api/response-codes.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { Dialog } from '#components/ui/Dialog.tsx';
-import { focusFirstField } from '#components/ui/focus.ts';
+import { focusFirstField, focusOnMount } from '#components/ui/focus.ts';
 import { FieldFrame } from '#components/ui/Field.tsx';
 import { FilledText } from '#components/ui/FilledText.tsx';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
@@ -180,6 +180,7 @@ function PasswordStep({ texts, withdrawTexts, message, onBack, onDone }: Passwor
     event.preventDefault();
     if (busy || password === '') return;
     setBusy(true);
+    setWrong(false);
     const outcome = await whileLoading(deleteAccount(password, message));
     setBusy(false);
     if (outcome === 'deleted') onDone();
@@ -196,6 +197,7 @@ function PasswordStep({ texts, withdrawTexts, message, onBack, onDone }: Passwor
       {withdrawTexts === undefined ? null : <WithdrawFirst texts={withdrawTexts} />}
       <PasswordField
         id="delete-password"
+        ref={wrong ? focusOnMount : undefined}
         label={texts['delete-account.password']}
         error={wrong ? texts['delete-account.wrong-password'] : undefined}
         autoComplete="current-password"

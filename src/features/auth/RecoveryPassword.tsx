@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Icon } from '#components/ui/Icon.tsx';
 import { success } from '#components/ui/account-icons.ts';
+import { focusOnMount } from '#components/ui/focus.ts';
 import { useHydrated, useClientValue } from '#components/ui/hydration.ts';
 import { ROUTES } from '#config/routes.ts';
 import type { Strings } from '#i18n/texts.ts';
@@ -42,7 +43,7 @@ export function RecoveryPassword({ texts, loginHref, forgotHref }: RecoveryPassw
   if (done) {
     return (
       <div className="stack gap-6">
-        <output className="alert alert--success">
+        <output className="alert alert--success" tabIndex={-1} ref={focusOnMount}>
           <Icon shape={success} />
           <span>
             <b>{texts['recovery.success-title']}</b>

@@ -3,6 +3,7 @@ import { messageCodes, isDone } from '#api/response-codes.ts';
 import { Icon } from '#components/ui/Icon.tsx';
 import { alert, success } from '#components/ui/account-icons.ts';
 import { SubmitButton } from '#components/ui/Button.tsx';
+import { focusOnMount } from '#components/ui/focus.ts';
 import { useHydrated, useClientValue } from '#components/ui/hydration.ts';
 import { ROUTES } from '#config/routes.ts';
 import { restoreCustomerEmail } from '#contract/hub/auth.ts';
@@ -62,7 +63,7 @@ export function RestoreEmail({ texts, loginHref, contactHref }: RestoreEmailProp
   if (outcome === 'restored') {
     return (
       <div className="stack gap-6">
-        <output className="alert alert--success">
+        <output className="alert alert--success" tabIndex={-1} ref={focusOnMount}>
           <Icon shape={success} />
           <span>
             <b>{texts['restore-email.success-title']}</b>

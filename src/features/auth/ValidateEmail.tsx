@@ -1,7 +1,15 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+} from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
 import { alert, success } from '#components/ui/account-icons.ts';
+import { focusOnMount } from '#components/ui/focus.ts';
 import { ROUTES } from '#config/routes.ts';
 import { resendEmailConfirmation } from '#contract/hub/auth.ts';
 import type { Strings } from '#i18n/texts.ts';
@@ -41,9 +49,14 @@ function problemText(problem: Problem, texts: Texts): string {
   }
 }
 
-function GoodNews({ title, text }: { title: string; text: string }) {
+interface GoodNewsProps extends Pick<ComponentProps<'output'>, 'ref'> {
+  title: string;
+  text: string;
+}
+
+function GoodNews({ title, text, ref }: GoodNewsProps) {
   return (
-    <output className="alert alert--success">
+    <output className="alert alert--success" tabIndex={-1} ref={ref}>
       <Icon shape={success} />
       <span>
         <b>{title}</b>
@@ -125,6 +138,7 @@ export function ValidateEmail({ texts, links }: ValidateEmailProps) {
   if (state === 'link-sent') {
     return (
       <GoodNews
+        ref={focusOnMount}
         title={texts['validate-email.link-sent-title']}
         text={texts['validate-email.link-sent-text']}
       />
