@@ -152,9 +152,11 @@ test('a recovery link survives a reload and another language until it is used', 
   await page.locator('#recovery-password').fill('Quiet-Harbour-58');
   await page.locator('#recovery-confirm').fill('Quiet-Harbour-58');
   await respondTo(page, validateCustomerPassword, success(true));
+  await page.evaluate(() => localStorage.setItem('token', 'a-token'));
   await submit(page);
   await expect(page.locator('output:focus')).toContainText(textsOf('pt')('recovery.success-title'));
   expect(await stored(page)).not.toContain(claims);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   await page.getByRole('link', { name: textsOf('pt')('validate-email.sign-in-now') }).click();
   await expect(page.locator('#username')).toHaveValue(EMAIL);
 });
