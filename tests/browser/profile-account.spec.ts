@@ -119,6 +119,8 @@ test.describe('account information', () => {
     await expect
       .poll(async () => (await sessionOf(renamed).catch(() => null))?.status)
       .toBe('Active');
+    const token = (): Promise<unknown> => page.evaluate(() => localStorage.getItem('token'));
+    await expect.poll(token, 'a change of address ends every session').toBeNull();
 
     await enter(page, sessionOf(renamed), language, PROFILE.accountInformation);
     const password = row(page, t('account.password-title'));

@@ -10,6 +10,7 @@ import {
   validateCustomerPassword,
 } from '#contract/hub/auth.ts';
 import { openAccount, sessionOf, type Account } from './support/account.ts';
+import { demoSession, storeSession } from './support/enter.ts';
 import { codeSentTo } from './support/outbox.ts';
 import { jsonResponse, rejected, respondTo, success, unsuccessful } from './support/responses.ts';
 import { callShop } from './support/shop-api.ts';
@@ -159,6 +160,15 @@ test('a recovery link survives a reload and another language until it is used', 
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   await page.getByRole('link', { name: textsOf('pt')('validate-email.sign-in-now') }).click();
   await expect(page.locator('#username')).toHaveValue(EMAIL);
+});
+
+test('a customer who confirms an unchanged address stays signed in', async ({ page }) => {
+  await storeSession(page, await demoSession());
+  await respondTo(page, confirmCustomerEmail, success(true));
+  await open(page, `${ROUTES.validateEmail}/some-token`);
+  await expect(page.getByText(t('validate-email.success-title'))).toBeVisible();
+  const { token } = await demoSession();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(token);
 });
 
 test('a confirmation survives another language; an expired link is replaced by a new one', async ({

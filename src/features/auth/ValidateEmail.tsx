@@ -11,12 +11,13 @@ import { Icon } from '#components/ui/Icon.tsx';
 import { alert, success } from '#components/ui/account-icons.ts';
 import { focusOnMount } from '#components/ui/focus.ts';
 import { ROUTES } from '#config/routes.ts';
+import { getAccountInformation } from '#contract/hub/account-information.ts';
 import { resendEmailConfirmation } from '#contract/hub/auth.ts';
 import type { Strings } from '#i18n/texts.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { confirmEmail } from '#stores/secret-requests.ts';
-import { removeSession } from '#stores/session.ts';
+import { $session } from '#stores/session.ts';
 import { dropPathToken, takePathToken } from '#domain/link/page-token.ts';
 import {
   confirmationOutcome,
@@ -85,8 +86,8 @@ function BadNews({ title, text, children }: { title: string; text: string; child
 
 /**
  * Renders the page that confirms an email address by its own request, never by the mere opening of
- * the link. Success signs this browser out and leads to sign-in; an expired link can be replaced by
- * a new one.
+ * the link. Success leads to sign-in, and a session that it has ended is removed; an expired link
+ * can be replaced by a new one.
  */
 export function ValidateEmail({ texts, links }: ValidateEmailProps) {
   const [state, setState] = useState<State>('checking');
@@ -98,7 +99,8 @@ export function ValidateEmail({ texts, links }: ValidateEmailProps) {
     const outcome = confirmationOutcome(await confirmEmail(token.current));
     if (outcome === 'confirmed') {
       dropPathToken(ROUTES.validateEmail);
-      removeSession();
+      // A change of address has ended the session, and a 401 then removes it.
+      if ($session.get().kind !== 'visitor') await request(getAccountInformation);
     }
     setState(outcome);
   }, []);
