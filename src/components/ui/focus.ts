@@ -46,8 +46,9 @@ export function useRestoreFocus<Part extends HTMLElement>(isOpen: boolean): RefO
   const part = useRef<Part>(null);
   const wasOpen = useRef(isOpen);
   useEffect(() => {
-    const isLost = document.activeElement === document.body;
-    if (wasOpen.current && !isOpen && isLost) part.current?.querySelector('button')?.focus();
+    // On the body, or on what it was handed to.
+    const isAround = document.activeElement?.contains(part.current) === true;
+    if (wasOpen.current && !isOpen && isAround) part.current?.querySelector('button')?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
   return part;
