@@ -82,9 +82,12 @@ const ROWS = `
     select 'l' || i || '@large.test', '', '', 'en', 0, now() - i * interval '30 minutes'
     from generate_series(1, 15000) i;
   insert into inquiries (ticket, name, email, country_code, phone_number, language, affiliate,
-      source_id, category_id, sub_category_id, type_id, market_id, brand_id, created_at)
+      source_id, category_id, sub_category_id, type_id, market_id, brand_id, created_at, state,
+      closed_at)
     select i::text, '', 'l' || i || '@large.test', '', '', 'en', '', 1, 1, 1, 1, 1, 0,
-      now() - i * interval '30 minutes' from generate_series(1, 15000) i;
+        now() - i * interval '30 minutes', case when i < 4000 then 'open' else 'closed' end,
+        case when i < 4000 then null else now() end
+    from generate_series(1, 15000) i;
   insert into referrals (customer_id, first_name, email, phone, created_at)
     select ${FIRST} + i, '', 'f' || i || '@large.test', '', now() - i * interval '30 minutes'
     from generate_series(1, 15000) i;

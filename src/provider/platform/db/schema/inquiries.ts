@@ -60,6 +60,10 @@ export const inquiries = pgTable(
   (table) => [
     index('inquiries_email').on(table.email),
     index('inquiries_created_at').on(table.createdAt),
+    /** Those that the clean-up deletes earlier. */
+    index('inquiries_open')
+      .on(table.createdAt)
+      .where(sql`${table.state} = 'open'`),
     oneOf(table.state),
     lowerCase(table.email),
     oneOf(table.language),

@@ -1,0 +1,1 @@
+CREATE INDEX "inquiries_open" ON "inquiries" USING btree ("created_at") WHERE "inquiries"."state" = 'open';
