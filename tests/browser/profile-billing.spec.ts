@@ -264,11 +264,11 @@ test.describe('billing', () => {
 
     const receipts = bodiesSentTo(page, sendReceipt);
     // Other emails may come at any time: a longer plan is announced a month before it renews.
-    const [title = ''] = t('provider.receipt.subject').split('{{confirmation}}');
-    const subject = fillText(title, { brand: brandByName('bglobal').displayName });
+    const [begin = ''] = t('provider.receipt.subject').split('{{confirmation}}');
+    const subject = fillText(begin, { brand: brandByName('bglobal').displayName });
     const countReceipts = async (): Promise<number> =>
-      (await messagesTo(page.request, account.email)).filter((sent) =>
-        sent.subject.startsWith(subject),
+      (await messagesTo(page.request, account.email)).filter((message) =>
+        message.subject.startsWith(subject),
       ).length;
     await expect.poll(countReceipts).toBe(1);
     const send = page.locator('.history-table tbody .button').first();
