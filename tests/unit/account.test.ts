@@ -4,7 +4,6 @@ import {
   codeOutcome,
   detailsPopup,
   emailChangeOutcome,
-  failurePopup,
   passwordOutcome,
 } from '#features/account/account-outcome.ts';
 import {
@@ -19,6 +18,7 @@ import {
 } from '#features/account/account-rules.ts';
 import { supportPopup } from '#features/support/support-rules.ts';
 import { fail, ok } from '#lib/result.ts';
+import { failurePopup } from '#stores/failure-popup.ts';
 
 const envelope = <T>(result: T | null, codes: string[] = [], isSuccessful = codes.length === 0) =>
   ok({

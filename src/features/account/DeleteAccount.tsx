@@ -13,10 +13,10 @@ import { localizedPath } from '#i18n/localized-path.ts';
 import { request } from '#stores/api.ts';
 import { leaveFor } from '#stores/session.ts';
 import { pageLanguage } from '#stores/language.ts';
+import { failurePopup } from '#stores/failure-popup.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
 import { checkPassword } from '#stores/secret-requests.ts';
-import { failurePopup } from './account-outcome.ts';
 import type { AccountTexts, WithdrawFirstTexts } from './account-texts.ts';
 import {
   DELETE_REASONS,

@@ -7,9 +7,9 @@ import { deviceName } from '#lib/device-name.ts';
 import { fillText } from '#lib/text.ts';
 import { request } from '#stores/api.ts';
 import { pageLanguage } from '#stores/language.ts';
+import { failurePopup } from '#stores/failure-popup.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
-import { failurePopup } from './account-outcome.ts';
 import type { AccountTexts } from './account-texts.ts';
 import { AccountRow } from './AccountRow.tsx';
 

@@ -5,10 +5,10 @@ import { focusFirstField } from '#components/ui/focus.ts';
 import { useSmallForm } from '#components/ui/use-small-form.ts';
 import { turnOffTwoFactor } from '#contract/hub/auth.ts';
 import { request } from '#stores/api.ts';
+import { failurePopup } from '#stores/failure-popup.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
 import { removeTrustedDevice } from '#stores/sign-in-tokens.ts';
-import { failurePopup } from './account-outcome.ts';
 import type { AccountTexts } from './account-texts.ts';
 import { FormButtons } from '#components/ui/FormButtons.tsx';
 

@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { isDone } from '#api/response-codes.ts';
 import { lazyComponent } from '#components/site/LazyComponent.tsx';
 import { confirmTwoFactor, sendTwoFactorCode } from '#contract/hub/auth.ts';
+import { failurePopup } from '#stores/failure-popup.ts';
 import { $accountUpdated } from '#stores/account.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
 import { saveTrustedDevice } from '#stores/sign-in-tokens.ts';
-import { codeOutcome, failurePopup, type CodeOutcome } from './account-outcome.ts';
+import { codeOutcome, type CodeOutcome } from './account-outcome.ts';
 import type { AccountTexts } from './account-texts.ts';
 import { AccountRow } from './AccountRow.tsx';
 

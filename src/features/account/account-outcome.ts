@@ -1,17 +1,11 @@
-import {
-  messageCodes,
-  isBotRefusal,
-  isDone,
-  isRateLimitResponse,
-  isTokenExpired,
-  type EnvelopedResult,
-} from '#api/response-codes.ts';
+import { messageCodes, isDone, isTokenExpired, type EnvelopedResult } from '#api/response-codes.ts';
 import type { ApiFailure } from '#api/failure.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { patchAccountInformation, updateCustomerEmail } from '#contract/hub/account.ts';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
 import { FIRST_SERVER_ERROR, UNAUTHORIZED } from '#lib/http-status.ts';
 import type { Result } from '#lib/result.ts';
+import { failurePopup } from '#stores/failure-popup.ts';
 import type { PopupName } from '#stores/popup.ts';
 
 type PatchResponse = Result<ResponseOf<typeof patchAccountInformation>, ApiFailure>;
@@ -23,12 +17,6 @@ const isRefused = (response: EnvelopedResult): boolean =>
   (response.failure.kind === 'refused' &&
     response.failure.status < FIRST_SERVER_ERROR &&
     response.failure.status !== UNAUTHORIZED);
-
-/** Returns the pop-up for a request of the account that failed. */
-export function failurePopup(response: EnvelopedResult): PopupName {
-  if (isBotRefusal(response)) return 'recaptcha';
-  return isRateLimitResponse(response) ? 'rate-limit-exceeded' : 'server-error';
-}
 
 type EmailChangeOutcome =
   | { kind: 'wrong-password' }

@@ -1,4 +1,4 @@
-import { isBotRefusal, isDone, isRateLimitResponse, isTokenExpired } from '#api/response-codes.ts';
+import { isDone, isTokenExpired } from '#api/response-codes.ts';
 import type { ApiFailure } from '#api/failure.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { confirmTwoFactor, resendSignInCode } from '#contract/hub/auth.ts';
@@ -10,6 +10,7 @@ import {
   NOT_IMPLEMENTED,
 } from '#lib/http-status.ts';
 import type { Result } from '#lib/result.ts';
+import { failurePopup } from '#stores/failure-popup.ts';
 import type { PopupName } from '#stores/popup.ts';
 
 /** `session` is there when the provider signs in with the right code. */
@@ -39,12 +40,11 @@ export function otpOutcome(
     return { kind: 'trusted', token, session: session ?? undefined };
   }
   if (isTokenExpired(response)) return { kind: 'expired' };
-  if (isRateLimitResponse(response)) return { kind: 'popup', name: 'rate-limit-exceeded' };
-  if (isBotRefusal(response)) return { kind: 'popup', name: 'recaptcha' };
+  const failed = failurePopup(response);
   const wrong = response.ok
     ? !response.value.isError || response.value.messages.some(({ code }) => code === 'wrong-code')
     : response.failure.kind === 'refused' && response.failure.status < FIRST_SERVER_ERROR;
-  return { kind: 'popup', name: wrong ? 'wrong-code' : 'server-error' };
+  return { kind: 'popup', name: wrong && failed === 'server-error' ? 'wrong-code' : failed };
 }
 
 /** Interprets the response to a request for another code. */
@@ -55,8 +55,6 @@ export function resendOutcome(
     return { kind: 'sent', token: response.value.result.token2FA };
   }
   if (isTokenExpired(response)) return { kind: 'expired' };
-  if (isRateLimitResponse(response)) return { kind: 'popup', name: 'rate-limit-exceeded' };
-  if (isBotRefusal(response)) return { kind: 'popup', name: 'recaptcha' };
   if (!response.ok && isUnsupported(response.failure)) return { kind: 'unsupported' };
-  return { kind: 'popup', name: 'server-error' };
+  return { kind: 'popup', name: failurePopup(response) };
 }

@@ -1,15 +1,10 @@
-import {
-  messageCodes,
-  isBotRefusal,
-  isDone,
-  isRateLimitResponse,
-  isTokenExpired,
-} from '#api/response-codes.ts';
+import { messageCodes, isDone, isTokenExpired } from '#api/response-codes.ts';
 import type { ApiFailure } from '#api/failure.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { requestPasswordRecovery, validateCustomerPassword } from '#contract/hub/auth.ts';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
 import type { Result } from '#lib/result.ts';
+import { failurePopup } from '#stores/failure-popup.ts';
 import type { PopupName } from '#stores/popup.ts';
 
 type RequestResponse = Result<ResponseOf<typeof requestPasswordRecovery>, ApiFailure>;
@@ -24,8 +19,7 @@ export function recoveryRequestPopup(response: RequestResponse): PopupName {
   if (codes.includes(MESSAGE_CODE.emailNotExist) || codes.includes('email-not-exist')) {
     return 'email-not-exist';
   }
-  if (isRateLimitResponse(response)) return 'rate-limit-exceeded';
-  return isBotRefusal(response) ? 'recaptcha' : 'server-error';
+  return failurePopup(response);
 }
 
 type NewPasswordOutcome =
@@ -40,8 +34,10 @@ export function newPasswordOutcome(response: PasswordResponse): NewPasswordOutco
   const codes = messageCodes(response);
   if (codes.includes('password-common')) return { kind: 'too-common' };
   if (isTokenExpired(response)) return { kind: 'popup', name: 'token-expired-or-invalid' };
-  if (isRateLimitResponse(response)) return { kind: 'popup', name: 'rate-limit-exceeded' };
-  if (isBotRefusal(response)) return { kind: 'popup', name: 'recaptcha' };
+  const failed = failurePopup(response);
   const refused = response.ok && response.value.result === false;
-  return { kind: 'popup', name: refused ? 'not-same-password' : 'server-error' };
+  return {
+    kind: 'popup',
+    name: refused && failed === 'server-error' ? 'not-same-password' : failed,
+  };
 }

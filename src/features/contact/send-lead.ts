@@ -1,8 +1,9 @@
-import { isBotRefusal, isDone, isRateLimitResponse } from '#api/response-codes.ts';
+import { isDone } from '#api/response-codes.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { createLead } from '#contract/hub/inquiries.ts';
 import { request } from '#stores/api.ts';
 import { reportConversion } from '#stores/conversion.ts';
+import { failurePopup } from '#stores/failure-popup.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
 import { REFUSABLE, type RefusedField } from './contact-rules.ts';
@@ -26,7 +27,6 @@ export async function sendLead(body: BodyOf<typeof createLead>): Promise<LeadOut
   const field =
     !response.ok && response.failure.kind === 'refused' ? response.failure.field : undefined;
   if (isRefusable(field)) return { kind: 'refused', field };
-  if (isRateLimitResponse(response)) openPopup('rate-limit-exceeded');
-  else openPopup(isBotRefusal(response) ? 'recaptcha' : 'server-error');
+  openPopup(failurePopup(response));
   return { kind: 'failed' };
 }

@@ -1,9 +1,5 @@
-import {
-  type EnvelopedResult,
-  isBotRefusal,
-  isDone,
-  isRateLimitResponse,
-} from '#api/response-codes.ts';
+import { type EnvelopedResult, isDone } from '#api/response-codes.ts';
+import { failurePopup } from '#stores/failure-popup.ts';
 import type { PopupName } from '#stores/popup.ts';
 import type { Strings } from '#i18n/texts.ts';
 
@@ -34,11 +30,8 @@ export const supportErrors = ({ subject, message }: SupportValues) => ({
 });
 
 /** Returns the pop-up for the response to a message to support. */
-export function supportPopup(response: EnvelopedResult): PopupName {
-  if (isDone(response)) return 'contact';
-  if (isBotRefusal(response)) return 'recaptcha';
-  return isRateLimitResponse(response) ? 'rate-limit-exceeded' : 'server-error';
-}
+export const supportPopup = (response: EnvelopedResult): PopupName =>
+  isDone(response) ? 'contact' : failurePopup(response);
 
 /** The strings of the support form. */
 export const SUPPORT_TEXTS = [

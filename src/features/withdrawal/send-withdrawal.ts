@@ -1,7 +1,7 @@
-import { isBotRefusal, isRateLimitResponse } from '#api/response-codes.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { withdraw } from '#contract/hub/withdrawals.ts';
 import { request } from '#stores/api.ts';
+import { failurePopup } from '#stores/failure-popup.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
 import { INVALID, type WithdrawalField } from './withdrawal-rules.ts';
@@ -23,7 +23,6 @@ export async function sendWithdrawal(body: BodyOf<typeof withdraw>): Promise<Wit
   const field =
     !response.ok && response.failure.kind === 'refused' ? response.failure.field : undefined;
   if (isField(field)) return { kind: 'refused', field };
-  if (isRateLimitResponse(response)) openPopup('rate-limit-exceeded');
-  else openPopup(isBotRefusal(response) ? 'recaptcha' : 'server-error');
+  openPopup(failurePopup(response));
   return { kind: 'failed' };
 }

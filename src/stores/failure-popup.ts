@@ -1,0 +1,9 @@
+import { isBotRefusal, isRateLimitResponse, type EnvelopedResult } from '#api/response-codes.ts';
+
+/** Returns the pop-up for a failed request whose response says nothing about what was typed. */
+export function failurePopup(
+  response: EnvelopedResult,
+): 'recaptcha' | 'rate-limit-exceeded' | 'server-error' {
+  if (isBotRefusal(response)) return 'recaptcha';
+  return isRateLimitResponse(response) ? 'rate-limit-exceeded' : 'server-error';
+}
