@@ -1,4 +1,4 @@
-import type { Strings, TextKey } from '#i18n/texts.ts';
+import type { Strings, TextKey, Translate } from '#i18n/texts.ts';
 
 /**
  * The texts of the upper part of the page, which is also written in the browser, for a pair that
@@ -70,3 +70,7 @@ export const PICKER_TEXTS = [
 
 export type PairTexts = Strings<(typeof PAIR_TEXTS)[number]>;
 export type PickerTexts = Strings<(typeof PICKER_TEXTS)[number]>;
+
+/** Returns what search results show of a page whose country has no numbers. */
+export const describeSoldOut = (t: Translate): string =>
+  `${t('numbers.empty-title')}. ${t('numbers.empty-text')}`;

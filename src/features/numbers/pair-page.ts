@@ -28,7 +28,13 @@ import type {
 import { costHtml } from './cost/cost-table.ts';
 import { FACT_TEXTS, pairFactsHtml, type FactsInput, type FactTexts } from './facts/pair-facts.ts';
 import { pairMapHtml } from './map/pair-map-html.ts';
-import { PAIR_TEXTS, type PairTexts, PICKER_TEXTS, type PickerTexts } from './numbers-texts.ts';
+import {
+  describeSoldOut,
+  PAIR_TEXTS,
+  type PairTexts,
+  PICKER_TEXTS,
+  type PickerTexts,
+} from './numbers-texts.ts';
 import { builtPlaces, listBuiltNumbers } from './built-numbers.ts';
 import type { BuiltPlaces } from './load-pair.ts';
 import { hasDearer, type SearchableBy, searchableBy } from './number-groups.ts';
@@ -36,7 +42,6 @@ import { nearbyPairsHtml } from './neighbours.ts';
 import { BLANK_PACKAGE, packageBlanks } from './package-blanks.ts';
 import { pairBannerHtml, planCardsHtml } from './pair-html.ts';
 import { type Pair, pairNames } from './pair.ts';
-import { describeSoldOut } from './sold-out.ts';
 import { staticNumbersHtml } from './static-numbers.ts';
 import { builtLanguages, languageParam } from '#i18n/static-paths.ts';
 
