@@ -30,7 +30,7 @@ export const focusOnMount = (element: HTMLElement | null): void => element?.focu
  * the focus in it: the keyboard goes on with what takes its place.
  */
 export function handFocusOn(element: HTMLElement | null): () => void {
-  const part = element?.closest<HTMLElement>('section, dialog, main');
+  const part = element?.parentElement?.closest<HTMLElement>('section, dialog > *, main');
   return () => {
     if (!part || !element?.contains(document.activeElement)) return;
     part.tabIndex = -1;
