@@ -1,13 +1,13 @@
 import { expect, test, type Page } from '@playwright/test';
 import { ROUTES } from '#config/routes.ts';
 import { getAccountInformation } from '#contract/hub/account-information.ts';
-import { logout, refreshSession } from '#contract/hub/auth.ts';
+import { logout } from '#contract/hub/auth.ts';
 import { getMyNumbers } from '#contract/hub/numbers.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { openAccount, openSuspendedAccount, sessionOf } from './support/account.ts';
-import { respondTo, sessionEnded, statusesOf, success } from './support/responses.ts';
-import { demoSession, enter, open, storeSession } from './support/enter.ts';
-import { dismissPopup, homeOf } from './support/popup.ts';
+import { respondTo, sessionEnded, success } from './support/responses.ts';
+import { demoSession, enter, open, storeSession, untilMenuStarted } from './support/enter.ts';
+import { homeOf } from './support/popup.ts';
 import { callShop } from './support/shop-api.ts';
 import { DEMO, PROFILE, SIZE_OF } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
@@ -26,13 +26,6 @@ const demoInformation = async () => {
   const { token } = await demoSession();
   return (await callShop(getAccountInformation, { token })).body.result;
 };
-
-/**
- * Waits until the script of the profile menu has started, which also logs out and watches how long
- * the session lasts.
- */
-const untilMenuStarted = (page: Page, initials: string): Promise<void> =>
-  expect(page.locator('[data-account="initials"]')).toHaveText(initials);
 
 /** Fills in the login page in view. */
 async function signInHere(page: Page, email: string, password: string): Promise<void> {
@@ -225,45 +218,6 @@ test('a suspended customer is kept out of the area and led to what is due', asyn
     await page.goto(path);
     await expect(page).toHaveURL(/suspended-account$/);
   }
-});
-
-test('a tab in use renews its session before it ends', async ({ page }) => {
-  const session = await sessionOf(await openAccount('en'));
-  const soon = new Date(Date.now() + 4 * 60_000).toISOString();
-  await storeSession(page, { ...session, expiration: soon });
-  const statuses = statusesOf(page, refreshSession);
-  await open(page, 'en', PROFILE.support);
-  await expect
-    .poll(() => page.evaluate(() => localStorage.getItem('refresh_token')))
-    .not.toBe(session.refresh_token);
-  // The first request of a tab is repeated when its cookie against forgery came with another one.
-  expect(statuses.filter((status) => status !== 403)).toEqual([200]);
-  const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? '';
-  expect((await callShop(getAccountInformation, { token })).status).toBe(200);
-});
-
-test('the warning before the end of a session keeps the customer signed in', async ({ page }) => {
-  const session = await sessionOf(await openAccount('en'));
-  const soon = new Date(Date.now() + 90_000).toISOString();
-  await page.clock.install({ time: Date.now() - 20 * 60_000 });
-  await storeSession(page, { ...session, expiration: soon });
-  await open(page, 'en', PROFILE.support);
-  await untilMenuStarted(page, 'RC');
-  await page.clock.fastForward(20 * 60_000);
-  const t = textsOf('en');
-  const warning = page.getByRole('dialog', { name: t('session.warning-title') });
-  const stay = warning.getByRole('button', { name: t('session.stay') });
-  const undo = await respondTo(page, refreshSession, (route) => route.abort());
-  await stay.click();
-  await dismissPopup(page, 'en', 'server-error');
-  await expect(stay, 'the warning is still there').toBeFocused();
-  await undo();
-  await stay.click();
-  await expect(warning).toBeHidden();
-  await expect
-    .poll(() => page.evaluate(() => localStorage.getItem('refresh_token')))
-    .not.toBe(session.refresh_token);
-  await expect(page).toHaveURL(new RegExp(`${PROFILE.support}$`));
 });
 
 test('new details reach the profile menu at once, and the language of the header becomes that of the account', async ({

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { SignInResponse } from '#contract/hub/auth.ts';
 import type { Language } from '#config/languages.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
@@ -66,3 +66,10 @@ export async function enter(
   });
   await settled(page);
 }
+
+/**
+ * Waits until the script of the profile menu has started, which also logs out and watches how long
+ * the session lasts.
+ */
+export const untilMenuStarted = (page: Page, initials: string): Promise<void> =>
+  expect(page.locator('[data-account="initials"]')).toHaveText(initials);
