@@ -54,7 +54,7 @@ describeOnBothEngines('the deletion of an account', (open) => {
     const { app, context } = provider;
     const sold = await sell(provider);
     await openTicket(context, emailOf(1), 'closed');
-    await openTicket(context, 'somebody@else.test');
+    await openTicket(context, 'other@buyer.test');
     await send(provider, sold.confirmation);
     await processWithdrawals(context);
     const { token } = await signIn(context, emailOf(1));
@@ -65,7 +65,7 @@ describeOnBothEngines('the deletion of an account', (open) => {
     await typePassword(app, token, BUYERS_PASSWORD);
     expect((await cancel(token)).body.result).toBe(true);
     expect(await context.db.select().from(inquiries)).toMatchObject([
-      { email: 'somebody@else.test' },
+      { email: 'other@buyer.test' },
     ]);
     expect(await context.db.select().from(withdrawals)).toMatchObject([
       { state: 'accepted', email: '', name: '' },

@@ -14,8 +14,8 @@ const FREE_FAILURES = 10;
 const FREE_FAILURES_OF_ACCOUNT = 100;
 const LONGEST_WAIT_SECONDS = 900;
 /**
- * Free failures are dropped an hour after the first of them, more than those after an hour without
- * any.
+ * The hour of the free failures begins with the first of them; when there are more, all are dropped
+ * after an hour without any.
  */
 const FORGET_SECONDS = 3_600;
 
