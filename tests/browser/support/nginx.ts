@@ -43,12 +43,13 @@ function configuration(
   const ofReleases: [string, string] = ['#include /srv/shop/releases/live', `include ${site}`];
   const settings: [string, string][] = [
     ...(isRelease ? [ofReleases] : []),
+    // Before the ports, which may begin with the same digits.
+    ['127.0.0.1:4322', new URL(api).host],
     ['listen 80', `listen 127.0.0.1:${ports.http}`],
     ['listen 443', `listen 127.0.0.1:${ports.https}`],
     ['https://shop.example$', `https://localhost:${ports.https}$`],
     ['shop.example', 'localhost'],
     ['/srv/shop/dist', site],
-    ['127.0.0.1:4322', new URL(api).host],
     ['/etc/ssl/shop', folder],
     ['/var/log/nginx/shop.log', join(folder, 'access.log')],
   ];
