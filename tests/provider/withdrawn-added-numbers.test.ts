@@ -8,6 +8,7 @@ import { addMonths } from '#lib/next-charge.ts';
 import { sendNotices } from '#provider/domain/notices/send-notices.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { processWithdrawals } from '#provider/domain/withdrawals/process.ts';
+import { getWithdrawalEnd } from '#provider/domain/withdrawals/rules.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { orders } from '#provider/platform/db/schema/orders.ts';
 import { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
@@ -117,14 +118,25 @@ describeOnBothEngines('a withdrawal of an added number that paid for a few days'
     clock.set(added.end);
     expect((await renewDue(context, added.end)).ended).toBe(1);
     expect(await withdrawAfter(10)).toBe(0);
-    const { body } = await lastMessage(context, DEMO, 'withdrawal-accepted-in-part');
-    expect(body).toContain('0 days of 3 days');
+    const { body } = await lastMessage(context, DEMO, 'withdrawal-nothing-left');
+    expect(body).not.toContain('Refund:');
   });
 
   it('refunds the days that are left when the number was released', async () => {
     await buy(PAID_DAYS * DAY_MS);
     await release();
     expect(await withdrawAfter(1)).toBe(Math.ceil((added.cents * 2) / PAID_DAYS));
+  });
+
+  it('that comes too late for a released number does not say that the number works', async () => {
+    await buy(PAID_DAYS * DAY_MS);
+    await release();
+    const { context, clock } = provider;
+    clock.set(getWithdrawalEnd(added.orderedAt));
+    await send(provider, added.confirmation, 1, { email: DEMO });
+    await processWithdrawals(context);
+    const { body } = await lastMessage(context, DEMO, 'withdrawal-late-ended');
+    expect(body).toContain('The number has already ended');
   });
 
   it('knows the period of an earlier order whose number is there at the upgrade, until it is renewed', async () => {

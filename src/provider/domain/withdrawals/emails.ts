@@ -72,10 +72,12 @@ async function describe(
   const ordered = dayText(language, order.orderedAt);
   if (outcome.state === 'late') {
     const until = dayText(language, getLastWithdrawalDay(order.orderedAt));
+    if (outcome.hasEnded) return { kind: 'late-ended', values: { ...values, ordered, until } };
     const link = getNumbersLink(context, language);
     return { kind: 'late', values: { ...values, ordered, until, link } };
   }
   const { refundCents, used } = outcome;
+  if (refundCents === 0) return { kind: 'nothing-left', values };
   const refunded = {
     ...values,
     refund: formatUsd(refundCents),

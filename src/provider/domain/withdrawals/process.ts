@@ -98,8 +98,9 @@ async function decide(
     .from(withdrawals)
     .where(and(eq(withdrawals.requestId, requestId), eq(withdrawals.state, 'accepted')));
   if (earlier) return { state: 'repeated', order };
-  if (createdAt >= getWithdrawalEnd(orderedAt)) return { state: 'late', order };
-  return withdraw(context, tx, customer, { order, receivedAt: createdAt });
+  const number = await findNumber(tx, customer, order);
+  if (createdAt >= getWithdrawalEnd(orderedAt)) return { state: 'late', order, hasEnded: !number };
+  return withdraw(context, tx, customer, { order, number, receivedAt: createdAt });
 }
 
 /** Finds the customer's newest order that a withdrawal names. */
@@ -142,6 +143,28 @@ async function findOrder(
   };
 }
 
+type NumberRow = typeof customerNumbers.$inferSelect;
+
+/** Returns the customer's number of an order, or undefined when it has ended. */
+async function findNumber(
+  tx: Transaction,
+  { id }: Customer,
+  { didId }: WithdrawnOrder,
+): Promise<NumberRow | undefined> {
+  const [number] = await tx
+    .select()
+    .from(customerNumbers)
+    .where(and(eq(customerNumbers.customerId, id), eq(customerNumbers.didId, didId)));
+  return number;
+}
+
+/** What a customer withdraws from in time, and when. */
+interface Withdrawn {
+  order: WithdrawnOrder;
+  number: NumberRow | undefined;
+  receivedAt: Date;
+}
+
 /**
  * Ends the number and books the refund, unless the number is being renewed. A number that has ended
  * before counts as used, as its calls are gone.
@@ -150,13 +173,9 @@ async function withdraw(
   context: Context,
   tx: Transaction,
   customer: Customer,
-  { order, receivedAt }: { order: WithdrawnOrder; receivedAt: Date },
+  { order, number, receivedAt }: Withdrawn,
 ): Promise<WithdrawalOutcome | Postponed> {
-  const { requestId, didId, paidFrom, payment } = order;
-  const [number] = await tx
-    .select()
-    .from(customerNumbers)
-    .where(and(eq(customerNumbers.customerId, customer.id), eq(customerNumbers.didId, didId)));
+  const { requestId, paidFrom, payment } = order;
   if (number && (await isBeingRenewed(tx, number))) return { state: 'postponed' };
   const used = !number || (await isUsed(tx, number));
   const days = countDays({ from: paidFrom, to: getPeriodEnd(order, number) }, receivedAt);
@@ -183,8 +202,6 @@ async function isUsed(tx: Transaction, { id }: { id: number }): Promise<boolean>
   if ((await tx.$count(calls, arrived)) > 0) return true;
   return (await tx.$count(receivedMessages, eq(receivedMessages.customerNumberId, id))) > 0;
 }
-
-type NumberRow = typeof customerNumbers.$inferSelect;
 
 const isRenewed = ({ orderedAt }: WithdrawnOrder, { lastPaymentAt }: NumberRow): boolean =>
   lastPaymentAt > orderedAt;

@@ -39,6 +39,6 @@ export type WithdrawalOutcome =
        */
       renewedAt: Date | null;
     }
-  | { state: 'late'; order: WithdrawnOrder }
+  | { state: 'late'; order: WithdrawnOrder; hasEnded: boolean }
   | { state: 'repeated'; order: WithdrawnOrder }
   | { state: 'unmatched' };
