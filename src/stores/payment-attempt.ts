@@ -10,9 +10,24 @@ import {
 import { type KeyValueStore, localStore } from '#lib/safe-storage.ts';
 import { storedCustomerId } from './session.ts';
 
-const attempt = z.object({ key: z.string(), what: z.string(), uncertain: z.boolean() });
+/**
+ * A provider has long decided by then: who pays the same thing again, in a tab that stayed open,
+ * means another payment.
+ */
+const LONGEST_ATTEMPT_MS = 24 * 60 * 60_000;
 
-/** One attempt to pay. `uncertain` while its response is missing: it may have been paid. */
+const attempt = z.object({
+  key: z.string(),
+  what: z.string(),
+  uncertain: z.boolean(),
+  begunAt: z.number(),
+});
+const attempts = z.array(attempt);
+
+/**
+ * One attempt to pay. `uncertain` while its response is missing: it may have been paid. `begunAt`
+ * in milliseconds.
+ */
 type PaymentAttempt = z.output<typeof attempt>;
 
 /**
@@ -56,10 +71,7 @@ export function keyVerdict({ kind }: { kind: string }): Verdict {
 export const customerPurpose = (purpose: string): string =>
   `${purpose}${storedCustomerId(localStore) ?? ''}`;
 
-const storageKey = (purpose: string): string => `${purpose}Attempt`;
-
-const save = (storage: KeyValueStore, purpose: string, saved: PaymentAttempt): void =>
-  storage.setItem(storageKey(purpose), JSON.stringify(saved));
+const storageKey = (purpose: string): string => `${purpose}Attempts`;
 
 /** Returns 128 random bits; `crypto.randomUUID` is missing on pages without https. */
 const randomKey = (): string =>
@@ -67,19 +79,28 @@ const randomKey = (): string =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 
-function stored(storage: KeyValueStore, purpose: string): PaymentAttempt | undefined {
+function stored(storage: KeyValueStore, purpose: string): readonly PaymentAttempt[] {
   try {
-    const parsed = attempt.safeParse(JSON.parse(storage.getItem(storageKey(purpose)) ?? 'null'));
-    return parsed.success ? parsed.data : undefined;
+    const parsed = attempts.safeParse(JSON.parse(storage.getItem(storageKey(purpose)) ?? '[]'));
+    if (!parsed.success) return [];
+    return parsed.data.filter(({ begunAt }) => Date.now() - begunAt < LONGEST_ATTEMPT_MS);
   } catch {
-    return undefined;
+    return [];
   }
+}
+
+/** Stores an attempt beside those whose outcome is not known. */
+function save(storage: KeyValueStore, purpose: string, saved: PaymentAttempt): void {
+  const others = stored(storage, purpose).filter(
+    ({ key, uncertain }) => uncertain && key !== saved.key,
+  );
+  storage.setItem(storageKey(purpose), JSON.stringify([...others, saved]));
 }
 
 /**
  * Returns the attempt that the next press of a paying button belongs to. `what` names what is paid,
- * without card data. Its key survives a reload, a second click and a copied tab, so the same thing
- * is never paid twice.
+ * without card data. Its key survives a reload, a second click, a copied tab and, without a
+ * response, attempts to pay something else meanwhile, so the same thing is never paid twice.
  */
 export function currentPayment(
   storage: KeyValueStore,
@@ -87,19 +108,23 @@ export function currentPayment(
   what: string,
   newKey: () => string = randomKey,
 ): PaymentAttempt {
-  const known = stored(storage, purpose);
-  if (known?.what === what) return known;
-  const fresh = { key: newKey(), what, uncertain: false };
+  const known = stored(storage, purpose).find((sent) => sent.what === what);
+  if (known) return known;
+  const fresh = { key: newKey(), what, uncertain: false, begunAt: Date.now() };
   save(storage, purpose, fresh);
   return fresh;
 }
 
 /**
  * Returns whether a payment was sent, by a visitor or the signed-in customer, whose outcome is not
- * known: it may have been paid.
+ * known: it may have been paid. With `what` only a payment for that counts.
  */
-export const isPaymentOpen = (storage: KeyValueStore, purpose: string): boolean =>
-  [purpose, customerPurpose(purpose)].some((own) => stored(storage, own)?.uncertain === true);
+export const isPaymentOpen = (storage: KeyValueStore, purpose: string, what?: string): boolean =>
+  [purpose, customerPurpose(purpose)].some((own) =>
+    stored(storage, own).some(
+      (sent) => sent.uncertain && (what === undefined || sent.what === what),
+    ),
+  );
 
 /** Marks an attempt as sent, before it is: its response is missing from then on. */
 export const markPaymentSent = (
@@ -116,5 +141,6 @@ export function settlePayment(
   verdict: Verdict,
 ): void {
   if (verdict === 'unknown' || (verdict === 'rejected' && sent.uncertain)) return;
-  if (stored(storage, purpose)?.key === sent.key) storage.removeItem(storageKey(purpose));
+  const others = stored(storage, purpose).filter(({ key }) => key !== sent.key);
+  storage.setItem(storageKey(purpose), JSON.stringify(others));
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { refusal } from '#api/failure.ts';
 import { payOnce } from '#features/billing/pay-once.ts';
 import { fail, ok } from '#lib/result.ts';
@@ -39,6 +39,34 @@ test('another amount is another payment', () => {
   const first = currentPayment(storage, 'credit', '25', newKey);
   markPaymentSent(storage, 'credit', first);
   expect(currentPayment(storage, 'credit', '50', newKey).key).not.toBe(first.key);
+});
+
+test('a payment without a response keeps its key while another amount is tried', () => {
+  const storage = memory();
+  const first = currentPayment(storage, 'credit', '15', newKey);
+  markPaymentSent(storage, 'credit', first);
+  settlePayment(storage, 'credit', first, 'unknown');
+  const other = currentPayment(storage, 'credit', '25', newKey);
+  markPaymentSent(storage, 'credit', other);
+  settlePayment(storage, 'credit', other, 'final');
+  expect(isPaymentOpen(storage, 'credit')).toBe(true);
+  expect(currentPayment(storage, 'credit', '15', newKey)).toMatchObject({
+    key: first.key,
+    uncertain: true,
+  });
+});
+
+test('a payment of the day before is another one', () => {
+  const storage = memory();
+  vi.useFakeTimers();
+  const first = currentPayment(storage, 'credit', '25', newKey);
+  markPaymentSent(storage, 'credit', first);
+  vi.advanceTimersByTime(24 * 60 * 60_000 - 1);
+  expect(currentPayment(storage, 'credit', '25', newKey).key).toBe(first.key);
+  vi.advanceTimersByTime(1);
+  expect(isPaymentOpen(storage, 'credit')).toBe(false);
+  expect(currentPayment(storage, 'credit', '25', newKey).key).not.toBe(first.key);
+  vi.useRealTimers();
 });
 
 test('a verdict ends the key', () => {
@@ -82,7 +110,7 @@ const paid = ok({
 describe('a payment of a signed-in customer', () => {
   const removeAttempts = (): void => {
     clearSession(localStore);
-    for (const customer of ['', 1, 2]) tabStore.removeItem(`credit${customer}Attempt`);
+    for (const customer of ['', 1, 2]) tabStore.removeItem(`credit${customer}Attempts`);
   };
   beforeEach(removeAttempts);
   afterEach(removeAttempts);

@@ -236,7 +236,7 @@ describe("an attempt's key", () => {
 
   it('survives a storage that holds something else', () => {
     const storage = memory();
-    storage.setItem('orderAttempt', '{');
+    storage.setItem('orderAttempts', '{');
     expect(attempt(storage).uncertain).toBe(false);
   });
 });

@@ -172,7 +172,7 @@ export async function placeOrder(input: Placed, page: PaymentFormProps): Promise
   track('add_payment_info', { value: toDollars(input.totalCents), currency: 'USD' });
   const outcome = await whileLoading(send(input, page.consents), showSlowNote);
   // A retry that was rejected unread leaves it open whether the one before was paid.
-  const isOpen = isPaymentOpen(tabStore, ORDER_PURPOSE);
+  const isOpen = isPaymentOpen(tabStore, ORDER_PURPOSE, sameOrder(input.order));
   $placing.set({ busy: outcome.kind === 'paid', ...(isOpen && { note: 'payment.lost' }) });
   conclude(outcome, input, page);
 }
