@@ -10,7 +10,7 @@ import {
   quoteOutcome,
   sumText,
 } from '#features/billing/add-number/quote-rules.ts';
-import type { NumberOffer } from '#features/billing/add-number/use-quote.ts';
+import type { NumberOffer } from '#features/billing/add-number/load-offer.ts';
 import { ADD_NUMBER_TEXTS, type AddNumberTexts } from '#features/billing/billing-texts.ts';
 import { fail, ok } from '#lib/result.ts';
 import { fileTexts } from '../support/file-texts.ts';
@@ -69,7 +69,7 @@ describe('the response to a quote', () => {
 
 describe('what is in view', () => {
   const product = { DIDID: 7, PackageID: 1, RenewalPackageID: null, PromoCode: null };
-  const quoted: NumberOffer = { kind: 'quoted', quote: QUOTE, product, isCodeRefused: false };
+  const quoted: NumberOffer = { kind: 'quoted', quote: QUOTE, product, codeRefusal: undefined };
   const ofOther: NumberOffer = { ...quoted, product: { ...product, DIDID: 6 } };
   const failed: NumberOffer = { kind: 'failed', replacesForm: true };
   const taken: NumberOffer = { kind: 'not-sold', why: 'taken', replacesForm: true };

@@ -244,6 +244,7 @@ export const ADD_NUMBER_TEXTS = [
   'checkout.location',
   'coupon.applied',
   'coupon.apply',
+  'coupon.disabled',
   'coupon.empty',
   'coupon.label',
   'coupon.remove',

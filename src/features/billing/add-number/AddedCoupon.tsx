@@ -5,13 +5,14 @@ import { focusFirstField } from '#components/ui/focus.ts';
 import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
 import { formatUsd, toCents } from '#lib/money.ts';
 import { fillText, isolate } from '#lib/text.ts';
+import type { Quoted } from './load-offer.ts';
 
 interface AddedCouponProps {
   /** The code that was applied, perhaps by the visitor before; empty for none. */
   code: string;
   /** What it takes off the first charge, in dollars. */
   discount: number;
-  isCodeRefused: boolean;
+  codeRefusal: Quoted['codeRefusal'];
   isLocked: boolean;
   /** Whether it replaces the button that had the focus. */
   takesFocus: boolean;
@@ -21,9 +22,19 @@ interface AddedCouponProps {
   texts: AddNumberTexts;
 }
 
+function errorText(
+  isEmpty: boolean,
+  refusal: Quoted['codeRefusal'],
+  texts: AddNumberTexts,
+): string | undefined {
+  if (isEmpty) return texts['coupon.empty'];
+  if (refusal === undefined) return undefined;
+  return texts[refusal === 'duration' ? 'coupon.disabled' : 'add-number.coupon-not-valid'];
+}
+
 /** Renders a coupon code: Apply while there is no discount, Remove while there is one. */
 export function AddedCoupon(props: AddedCouponProps) {
-  const { code, discount, isCodeRefused, isLocked, takesFocus, onApply, texts } = props;
+  const { code, discount, codeRefusal, isLocked, takesFocus, onApply, texts } = props;
   const [typed, setTyped] = useState<string>();
   const [isEmpty, setEmpty] = useState(false);
   const value = typed ?? code;
@@ -35,8 +46,7 @@ export function AddedCoupon(props: AddedCouponProps) {
     if (isApplied) setTyped('');
     if (!isLocked && wanted !== code) onApply(wanted);
   };
-  const isRefused = isCodeRefused && value.trim() === code;
-  const error = isEmpty ? texts['coupon.empty'] : texts['add-number.coupon-not-valid'];
+  const refusal = value.trim() === code ? codeRefusal : undefined;
   return (
     <form
       className="added-coupon"
@@ -52,7 +62,7 @@ export function AddedCoupon(props: AddedCouponProps) {
           isApplied &&
           fillText(texts['coupon.applied'], { price: isolate(formatUsd(toCents(discount))) })
         }
-        error={isEmpty || isRefused ? error : undefined}
+        error={errorText(isEmpty, refusal, texts)}
         dir="ltr"
         autoComplete="off"
         autoCapitalize="characters"

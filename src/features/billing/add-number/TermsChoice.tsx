@@ -7,7 +7,7 @@ import { monthsText } from '#lib/date-text.ts';
 import { fillText } from '#lib/text.ts';
 import { sumText } from './quote-rules.ts';
 import type { Terms } from './terms.ts';
-import type { Quoted } from './use-quote.ts';
+import type { Quoted } from './load-offer.ts';
 
 const AddedCoupon = lazyComponent(async () => (await import('./AddedCoupon.tsx')).AddedCoupon);
 
@@ -25,7 +25,7 @@ interface TermsChoiceProps {
 export function TermsChoice(props: TermsChoiceProps) {
   const { quoted, terms, isLocked, onChange, language, texts } = props;
   const [isOpen, setOpen] = useState(false);
-  const { quote, durations, isCodeRefused = false } = quoted ?? {};
+  const { quote, durations, codeRefusal } = quoted ?? {};
   const isOffered = durations?.options.some(({ months }) => months === terms.months);
   return (
     <>
@@ -45,7 +45,7 @@ export function TermsChoice(props: TermsChoiceProps) {
           takesFocus={isOpen}
           onApply={(code) => onChange({ code })}
           onClose={() => setOpen(false)}
-          {...{ isCodeRefused, isLocked, texts }}
+          {...{ codeRefusal, isLocked, texts }}
         />
       ) : (
         <button className="link-button" type="button" onClick={() => setOpen(true)}>

@@ -24,7 +24,7 @@ import {
   paidUntilText,
   type NotSold,
 } from './quote-rules.ts';
-import type { Product } from './use-quote.ts';
+import type { Product } from './load-offer.ts';
 
 /** What is paid for, as the customer sees it. */
 export interface AddedPurchase {
