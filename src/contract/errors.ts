@@ -110,7 +110,7 @@ const ENDPOINT_ERRORS = {
 
   'addingNumbers.addNumberQuote': { refused: notQuoted },
   'addingNumbers.addNumber': {
-    refused: [...PAYMENT_REFUSALS, ...notQuoted, ADD_NUMBER_REFUSAL.priceChanged],
+    refused: [...PAYMENT_REFUSALS, ...notQuoted, ORDER_REFUSAL.priceChanged],
     'not-found': notFound,
   },
 
@@ -252,7 +252,7 @@ const ENDPOINT_ERRORS = {
       'billing-country',
       'plan-unknown',
       'promo-code',
-      'price-changed',
+      ORDER_REFUSAL.priceChanged,
       'number-taken',
       'declined',
       'no-funds',

@@ -51,14 +51,17 @@ export const PASSWORD_CHECK_REQUIRED = 'password-check-required';
 export const CODE_TRIED_TOO_OFTEN = 'code-tried-too-often';
 
 /**
- * What a provider may name as the reason for a refused order, beside its message. The site leads to
- * the details with the error at its field; without a reason it shows the message alone.
+ * What a provider may name as the reason for a refused order, beside its message. Details lead
+ * back to their field, and a changed price is requested again; without a reason the site shows the
+ * message alone.
  */
 export const ORDER_REFUSAL = {
   password: 'password',
   passwordCommon: 'password-common',
   phoneNotConfirmed: 'phone-not-confirmed',
   existingCustomer: 'existing-customer',
+  /** It would cost something else than the buyer was shown. */
+  priceChanged: 'price-changed',
   /** The order's outcome is not known yet: a repetition with the same key returns it. */
   inProgress: 'in-progress',
 } as const;

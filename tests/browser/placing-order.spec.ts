@@ -1,14 +1,16 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { Language } from '#config/languages.ts';
 import { ROUTES } from '#config/routes.ts';
-import { createValidatedSubscriber } from '#contract/main/ordering.ts';
+import { getOrderPackagePrice } from '#contract/hub/catalogue.ts';
+import { createValidatedSubscriber, validatePromoCode } from '#contract/main/ordering.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
+import { formatUsd, toCents } from '#lib/money.ts';
 import { CARDS, fillPayment, payButton, placeOrder } from './support/buy.ts';
 import { newBuyer, type Buyer } from './support/buyer.ts';
 import { enterPayment } from './support/checkout.ts';
 import { messagesTo } from './support/outbox.ts';
 import { closePopup, expectPopup } from './support/popup.ts';
-import { rateLimited, respondTo } from './support/responses.ts';
+import { rateLimited, respondTo, success } from './support/responses.ts';
 import { textsOf } from './support/texts.ts';
 import { pressTwice } from './support/visit.ts';
 
@@ -135,6 +137,42 @@ test.describe('placing an order', () => {
     await pressTwice(payButton(page, language));
     await expect(page).toHaveURL(new RegExp(`${localizedPath(language, ROUTES.order)}$`));
     expect(keys).toHaveLength(1);
+    expect(await receipts(page, buyer)).toBe(1);
+  });
+
+  test('a price that changed after the page was opened is shown, and the next press pays it', async ({
+    page,
+  }) => {
+    const buyer = newBuyer(language);
+    let monthCents = 0;
+    const restorePrice = await respondTo(page, getOrderPackagePrice, async (route) => {
+      const response = await route.fetch();
+      const json = await response.json();
+      monthCents = toCents(json.result.price);
+      json.result.price += 1;
+      await route.fulfill({ response, json });
+    });
+    const coupon = success(null, { response_code: 200, discount: 0.25 });
+    const restoreCoupon = await respondTo(page, validatePromoCode, coupon);
+    await enterPayment(page, buyer);
+    await fillPayment(page, buyer, CARDS.visa);
+    await page.getByLabel(t('coupon.label'), { exact: true }).fill('WELCOME10');
+    await page.getByRole('button', { name: t('coupon.apply'), exact: true }).click();
+    const total = page.locator('.summary__row--total dd');
+    await expect(total).toHaveText(formatUsd(monthCents + 75));
+    await restorePrice();
+    await restoreCoupon();
+    await placeOrder(page, buyer);
+    const popup = await expectPopup(page, language, 'error');
+    await expect(popup).toContainText(t('payment.price-changed'));
+    await closePopup(page, language);
+    const due = formatUsd(monthCents - Math.round(monthCents / 10));
+    await expect(total).toHaveText(due);
+    await expect(payButton(page, language)).toContainText(due);
+    await expect(payButton(page, language)).toBeFocused();
+    await placeOrder(page, buyer);
+    await expect(page).toHaveURL(new RegExp(`${localizedPath(language, ROUTES.order)}$`));
+    await expect(page.locator('main')).toContainText(due);
     expect(await receipts(page, buyer)).toBe(1);
   });
 

@@ -152,6 +152,11 @@ describe('the response to an order', () => {
       response(409, null, 'existing-customer'),
       { kind: 'existing-customer', message: 'No funds' },
     ],
+    [
+      'another price is requested again',
+      response(400, null, 'price-changed'),
+      { kind: 'price-changed' },
+    ],
     ['530 is bot protection', response(530), { kind: 'bot-protection' }],
     ['531 is bot protection', response(531), { kind: 'bot-protection' }],
     ['HTTP with 530', refused(400, { response_code: 530 }), { kind: 'bot-protection' }],

@@ -5,8 +5,6 @@ import * as field from '../fields.ts';
 
 /** Why the purchase of another number is refused, beside the codes of an order. */
 export const ADD_NUMBER_REFUSAL = {
-  /** It would cost something else than the customer was shown. */
-  priceChanged: 'price-changed',
   /** The number is in the account already, bought in another tab for instance. */
   alreadyYours: 'already-yours',
   /** The plan that the number would join is due now: retry after a minute. */

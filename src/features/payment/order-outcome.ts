@@ -14,6 +14,7 @@ export type OrderOutcome =
   | { kind: 'declined'; message: string | null }
   | { kind: 'details-refused'; message: string | null; field: 'password' | 'phone' }
   | { kind: 'existing-customer'; message: string | null }
+  | { kind: 'price-changed' }
   | { kind: 'gateway-error'; message: string | null }
   | { kind: 'bot-protection' }
   | { kind: 'rate-limited' }
@@ -47,6 +48,7 @@ function outcomeOf(response: OrderResponse): OrderOutcome {
   if (response.value === ORDER_VALUE_NUMBER_TAKEN) return { kind: 'number-taken' };
   if (isBotCode(code)) return { kind: 'bot-protection' };
   if (codes.includes(ORDER_REFUSAL.existingCustomer)) return { kind: 'existing-customer', message };
+  if (codes.includes(ORDER_REFUSAL.priceChanged)) return { kind: 'price-changed' };
   const field = refusedField(codes);
   return field === undefined
     ? { kind: 'declined', message }

@@ -27,7 +27,13 @@ import { track } from '#stores/tracking.ts';
 import { orderBody, type OrderInput } from './order-body.ts';
 import { orderOutcome, type OrderOutcome } from './order-outcome.ts';
 import { removeDraft } from './payment-draft.ts';
-import { $goneNumber, $placing, ORDER_PURPOSE, type Purchase } from './payment-state.ts';
+import {
+  $goneNumber,
+  $placing,
+  $priceChanges,
+  ORDER_PURPOSE,
+  type Purchase,
+} from './payment-state.ts';
 import type { PaymentFormProps, ReadyOrder } from './types.ts';
 
 /** An order to place, with the price and the agreement that the buyer sees. */
@@ -127,6 +133,10 @@ function conclude(outcome: OrderOutcome, input: Placed, page: PaymentFormProps):
         action: { label: texts['personal.existing-login'], href: links.login },
       });
       saveSignInEmail(input.order.personalInfo.email);
+      return;
+    case 'price-changed':
+      $priceChanges.set($priceChanges.get() + 1);
+      openPopup('error', { message: texts['payment.price-changed'] });
       return;
     case 'bot-protection':
       openPopup('recaptcha');

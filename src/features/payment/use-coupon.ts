@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { LIMITS } from '#config/limits.ts';
-import type { Cents } from '#lib/money.ts';
 import { whileLoading } from '#stores/loading.ts';
 import type { OrderData } from '#stores/order-data.ts';
 import { openPopup } from '#stores/popup.ts';
@@ -21,8 +20,8 @@ type CouponState =
   | { kind: 'none' }
   /** Applied before a reload; it counts when it has been checked again. */
   | { kind: 'stored'; code: string }
-  /** Accepted for one number. */
-  | { kind: 'applied'; coupon: Coupon; didId: number };
+  /** Accepted for one number; `changes` counts the changes of its price until then. */
+  | { kind: 'applied'; coupon: Coupon; didId: number; changes: number };
 
 interface CouponMessage {
   note?: 'coupon.applied' | 'coupon.removed';
@@ -37,24 +36,34 @@ function couponOfDraft(draft: PaymentDraft | undefined): CouponState {
   return isLeft ? { kind: 'stored', code: draft.couponCode.trim() } : NONE;
 }
 
-/** Returns the code that has to be checked again before it counts for a number. */
-function findCodeToCheck(state: CouponState, didId: number | undefined): string | undefined {
+/** Returns the code that has to be checked again before it counts for a number at its price. */
+function findCodeToCheck(
+  state: CouponState,
+  didId: number | undefined,
+  changes: number,
+): string | undefined {
   if (state.kind === 'stored') return state.code;
-  return state.kind === 'applied' && state.didId !== didId ? state.coupon.code : undefined;
+  if (state.kind === 'none' || (state.didId === didId && state.changes === changes)) return;
+  return state.coupon.code;
 }
 
-const appliedTo = ({ didData }: OrderData, code: string, cents: Cents): CouponState => ({
+const appliedTo = ({ didData }: OrderData, coupon: Coupon, changes: number): CouponState => ({
   kind: 'applied',
-  coupon: { code, cents },
+  coupon,
   didId: didData.didid,
+  changes,
 });
 
 /**
  * Returns the order's coupon: applied by a request, removed by a press or by a discounted duration.
- * One that was applied before a reload, or to another number, is checked again, with a message when
- * it no longer counts.
+ * One that was applied before a reload, to another number, or before a change of the price, is
+ * checked again, with a message when it no longer counts.
  */
-export function useCoupon(order: OrderData | undefined, before: PaymentDraft | undefined) {
+export function useCoupon(
+  order: OrderData | undefined,
+  before: PaymentDraft | undefined,
+  changes = 0,
+) {
   const [typedCode, setTyped] = useState<string>();
   /** Undefined while it is as the draft has it, which is read after the first rendering. */
   const [changed, setState] = useState<CouponState>();
@@ -62,7 +71,7 @@ export function useCoupon(order: OrderData | undefined, before: PaymentDraft | u
   const [busy, setBusy] = useState(false);
   const typed = typedCode ?? before?.couponCode ?? '';
   const state = changed ?? couponOfDraft(before);
-  const codeToCheck = findCodeToCheck(state, order?.didData.didid);
+  const codeToCheck = findCodeToCheck(state, order?.didData.didid, changes);
   const isChecking = codeToCheck !== undefined;
   useEffect(() => {
     if (codeToCheck === undefined || order === undefined) return;
@@ -71,7 +80,7 @@ export function useCoupon(order: OrderData | undefined, before: PaymentDraft | u
       const outcome = await whileLoading(checkTyped(order, codeToCheck));
       if (stale) return;
       if (outcome.kind === 'applied') {
-        setState(appliedTo(order, codeToCheck, outcome.cents));
+        setState(appliedTo(order, { code: codeToCheck, cents: outcome.cents }, changes));
         setMessage({ note: 'coupon.applied' });
         return;
       }
@@ -82,7 +91,7 @@ export function useCoupon(order: OrderData | undefined, before: PaymentDraft | u
     return () => {
       stale = true;
     };
-  }, [codeToCheck, order]);
+  }, [codeToCheck, order, changes]);
 
   const reset = (): void => {
     setState(NONE);
@@ -102,7 +111,7 @@ export function useCoupon(order: OrderData | undefined, before: PaymentDraft | u
     const outcome = await whileLoading(checkTyped(order, entered));
     setBusy(false);
     if (outcome.kind === 'applied') {
-      setState(appliedTo(order, entered, outcome.cents));
+      setState(appliedTo(order, { code: entered, cents: outcome.cents }, changes));
       setMessage({ note: 'coupon.applied' });
     } else if (outcome.kind === 'not-valid') {
       openPopup('code-not-valid');

@@ -20,12 +20,19 @@ async function loadOptions(product: Product): Promise<DurationOption[] | undefin
   return durationOptions(response.value.result);
 }
 
+interface Loaded {
+  didId: number;
+  /** How often the price had changed when it was requested. */
+  changes: number;
+  options: DurationOption[] | undefined;
+}
+
 /**
- * Loads the durations of the order's package. The base price is set one second later
- * (docs/public-site.md, "Durations").
+ * Loads the durations of the order's package, again with each change of the price. The base price
+ * is set one second after the first of them (docs/public-site.md, "Durations").
  */
-export function usePackagePrice(order: OrderData | undefined) {
-  const [loaded, setLoaded] = useState<{ didId: number; options: DurationOption[] | undefined }>();
+export function usePackagePrice(order: OrderData | undefined, changes: number) {
+  const [loaded, setLoaded] = useState<Loaded>();
   const [failed, setFailed] = useState(false);
   const [isPriceSet, setPriceSet] = useState(false);
   const packageId = order?.packageCountry.packageId;
@@ -34,16 +41,17 @@ export function usePackagePrice(order: OrderData | undefined) {
 
   /** The prices of another number are not shown for this one. */
   const options = loaded?.didId === didId ? loaded?.options : undefined;
-  const latest = useRef<number>(undefined);
+  const latest = useRef(0);
   const load = useCallback(async (): Promise<void> => {
     if (packageId === undefined || countryId === undefined || didId === undefined) return;
-    latest.current = didId;
+    latest.current += 1;
+    const turn = latest.current;
     const offered = await loadOptions({ packageId, countryId, didId });
-    if (latest.current !== didId) return;
-    setLoaded({ didId, options: offered });
+    if (latest.current !== turn) return;
+    setLoaded({ didId, changes, options: offered });
     setFailed(offered === undefined);
     if (offered === undefined) openPopup('server-error');
-  }, [packageId, countryId, didId]);
+  }, [packageId, countryId, didId, changes]);
 
   useEffect(() => {
     const start = async (): Promise<void> => load();
@@ -60,5 +68,5 @@ export function usePackagePrice(order: OrderData | undefined) {
     setFailed(false);
     void load();
   };
-  return { options, failed, isPriceSet, retry };
+  return { options, failed, isPriceSet: isPriceSet && loaded?.changes === changes, retry };
 }
