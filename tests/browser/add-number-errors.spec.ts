@@ -59,7 +59,7 @@ test('what the provider refuses is shown once, and nothing chosen is lost', asyn
     await stop();
   });
   await test.step('another price', async () => {
-    const stop = await respondTo(page, addNumber, refusedPayment(409, 'price-changed'));
+    const stop = await respondTo(page, addNumber, refusedPayment(400, 'price-changed'));
     await payButton(page).click();
     await dismissPopup(page, 'en', 'error', undefined, 'add-number.price-changed');
     await stop();
