@@ -40,7 +40,7 @@ export interface Promo {
   active: boolean;
 }
 
-/** An order always costs at least this many cents, as card companies take no smaller charge. */
+/** A code leaves at least this many cents of a price. Without a code a charge may be smaller. */
 export const LEAST_CHARGE_CENTS: Cents = 100;
 
 /**
