@@ -1,5 +1,5 @@
 import type { ApiFailure } from '#api/failure.ts';
-import { isDone, isRateLimitResponse } from '#api/response-codes.ts';
+import { isDone } from '#api/response-codes.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import {
   confirmCustomerEmail,
@@ -8,6 +8,7 @@ import {
 } from '#contract/hub/auth.ts';
 import type { Result } from '#lib/result.ts';
 import { request } from './api.ts';
+import { failurePopup, type FailurePopup } from './failure-popup.ts';
 import { $session } from './session.ts';
 
 type EnvelopedResult<C extends typeof validateCustomerPassword | typeof validateCustomerEmail> =
@@ -40,16 +41,12 @@ export async function validatePassword(secrets: {
   return isUnknownForm(response) ? request(validateCustomerPassword, { query: secrets }) : response;
 }
 
-/** The outcome of a check of the signed-in customer's password. */
-export type PasswordVerdict = 'right' | 'wrong' | 'rate-limited' | 'failed';
-
-/** Checks the password of the customer who is signed in. */
-export async function checkPassword(password: string): Promise<PasswordVerdict> {
+/** Checks the password of the customer who is signed in; the pop-up where it was not checked. */
+export async function checkPassword(password: string): Promise<'right' | 'wrong' | FailurePopup> {
   const session = $session.get();
   const token = session.kind === 'customer' ? session.token : '';
   const response = await validatePassword({ token, password });
-  if (isRateLimitResponse(response)) return 'rate-limited';
-  if (!response.ok || !isDone(response)) return 'failed';
+  if (!response.ok || !isDone(response)) return failurePopup(response);
   return response.value.result === true ? 'right' : 'wrong';
 }
 

@@ -42,6 +42,7 @@ async function confirmPassword(form: Locator, language: Language, password: stri
   await expect(field).toHaveAccessibleDescription(
     new RegExp(escape(t('delete-account.wrong-password'))),
   );
+  await expect(field).toBeFocused();
   await field.fill(password);
   await confirm.click();
 }

@@ -63,15 +63,24 @@ describe('a change of email', () => {
     });
   });
 
+  const errors = (values: Parameters<typeof emailErrors>[0]) =>
+    wrong(emailErrors(values, 'old@b.co'));
+
   test('is typed twice', () => {
-    expect(wrong(emailErrors({ email: 'a@b.co', confirm: 'a@b.co', current: 'x' }))).toEqual({});
-    expect(wrong(emailErrors({ email: 'a@b.co', confirm: 'b@b.co', current: 'x' }))).toEqual({
+    expect(errors({ email: 'a@b.co', confirm: 'a@b.co', current: 'x' })).toEqual({});
+    expect(errors({ email: 'a@b.co', confirm: 'b@b.co', current: 'x' })).toEqual({
       confirm: 'form.emails-not-match',
     });
-    expect(wrong(emailErrors({ email: 'a@b', confirm: '', current: '' }))).toEqual({
+    expect(errors({ email: 'a@b', confirm: '', current: '' })).toEqual({
       email: 'form.invalid-email',
       confirm: 'form.required',
       current: 'form.required',
+    });
+  });
+
+  test('is another one than the account has', () => {
+    expect(errors({ email: ' Old@b.co', confirm: 'old@b.co', current: 'x' })).toEqual({
+      email: 'account.email-unchanged',
     });
   });
 });

@@ -60,8 +60,13 @@ test('a provider that knows only the specified form gets that', async () => {
 test.each([
   ['right', ok({ ...done.value, result: true }), 'right'],
   ['wrong', ok({ ...done.value, result: false }), 'wrong'],
-  ['one of too many', refused(429), 'rate-limited'],
-  ['checked by a server that fails', refused(500), 'failed'],
+  ['one of too many', refused(429), 'rate-limit-exceeded'],
+  [
+    'refused by bot protection',
+    ok({ ...done.value, isSuccessful: false, response_code: 530 }),
+    'recaptcha',
+  ],
+  ['checked by a server that fails', refused(500), 'server-error'],
 ])('a password that is %s', async (_, response, outcome) => {
   sent.mockResolvedValue(response as never);
   expect(await checkPassword('p')).toBe(outcome);

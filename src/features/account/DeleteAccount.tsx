@@ -13,7 +13,7 @@ import { localizedPath } from '#i18n/localized-path.ts';
 import { request } from '#stores/api.ts';
 import { leaveFor } from '#stores/session.ts';
 import { pageLanguage } from '#stores/language.ts';
-import { failurePopup } from '#stores/failure-popup.ts';
+import { failurePopup, type FailurePopup } from '#stores/failure-popup.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
 import { checkPassword } from '#stores/secret-requests.ts';
@@ -35,14 +35,12 @@ interface DeleteAccountProps {
 
 const MORE_MAX = 2_000;
 
-type Outcome = 'deleted' | 'wrong-password' | ReturnType<typeof failurePopup>;
+type Outcome = 'deleted' | 'wrong' | FailurePopup;
 
 /** Checks the password and, when it is right, deletes the account. */
 async function deleteAccount(password: string, message: string): Promise<Outcome> {
   const checked = await checkPassword(password);
-  if (checked === 'wrong') return 'wrong-password';
-  if (checked !== 'right')
-    return checked === 'rate-limited' ? 'rate-limit-exceeded' : 'server-error';
+  if (checked !== 'right') return checked;
   const body = { languageISO: pageLanguage(), message };
   const cancelled = await request(cancelCustomer, { body });
   const gone = cancelled.ok && isDone(cancelled) && cancelled.value.result === true;
@@ -184,7 +182,7 @@ function PasswordStep({ texts, withdrawTexts, message, onBack, onDone }: Passwor
     const outcome = await whileLoading(deleteAccount(password, message));
     setBusy(false);
     if (outcome === 'deleted') onDone();
-    else if (outcome === 'wrong-password') setWrong(true);
+    else if (outcome === 'wrong') setWrong(true);
     else openPopup(outcome);
   };
   return (

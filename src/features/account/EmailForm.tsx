@@ -42,11 +42,11 @@ const send = async ({ email, current }: EmailValues, code?: { token2FA: string; 
 };
 
 /** Returns the form of another email address, and the requests that change it. */
-function useEmailChange(onClose: () => void) {
+function useEmailChange(ofAccount: string, onClose: () => void) {
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState('');
   const [token, setToken] = useState<string>();
-  const form = useSmallForm(EMPTY, emailErrors);
+  const form = useSmallForm(EMPTY, (values) => emailErrors(values, ofAccount));
   /** Applies the outcome of a request; returns what the code form has to show. */
   const conclude = (outcome: Awaited<ReturnType<typeof send>>): CodeOutcome => {
     switch (outcome.kind) {
@@ -85,7 +85,10 @@ function useEmailChange(onClose: () => void) {
  * two-factor is on, it then takes the code sent to the present address.
  */
 export function EmailForm({ texts, email, onClose }: EmailFormProps) {
-  const { form, busy, isWrong, takesCode, verify, resend, confirm } = useEmailChange(onClose);
+  const { form, busy, isWrong, takesCode, verify, resend, confirm } = useEmailChange(
+    email,
+    onClose,
+  );
   if (takesCode) {
     return (
       <CodeForm

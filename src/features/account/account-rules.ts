@@ -23,7 +23,8 @@ export interface AccountDetails extends Record<string, string> {
   language: string;
 }
 
-export type EmailChangeError = 'form.required' | 'form.invalid-email' | 'form.emails-not-match';
+export type EmailChangeError =
+  'form.required' | 'form.invalid-email' | 'form.emails-not-match' | 'account.email-unchanged';
 type PasswordFieldError =
   | 'form.required'
   | 'form.password-character'
@@ -42,18 +43,23 @@ const required = (value: string): 'form.required' | undefined =>
 const addressError = (typed: string): EmailChangeError | undefined =>
   required(typed) ?? (emailField.safeParse(typed).success ? undefined : 'form.invalid-email');
 
+const isSameAddress = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
+
 /**
- * Names what is wrong with a new email address, its confirmation and the password, as text keys.
+ * Names what is wrong with another email address than the account's, its confirmation and the
+ * password, as text keys.
  */
-export function emailErrors({
-  email,
-  confirm,
-  current,
-}: EmailValues): Errors<EmailValues, EmailChangeError> {
-  const same = email.trim().toLowerCase() === confirm.trim().toLowerCase();
+export function emailErrors(
+  { email, confirm, current }: EmailValues,
+  ofAccount: string,
+): Errors<EmailValues, EmailChangeError> {
+  const isSame = isSameAddress(email, confirm);
   return {
-    email: addressError(email),
-    confirm: addressError(confirm) ?? (same ? undefined : 'form.emails-not-match'),
+    email:
+      addressError(email) ??
+      (isSameAddress(email, ofAccount) ? 'account.email-unchanged' : undefined),
+    confirm: addressError(confirm) ?? (isSame ? undefined : 'form.emails-not-match'),
     current: current === '' ? 'form.required' : undefined,
   };
 }

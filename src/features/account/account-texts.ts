@@ -25,6 +25,7 @@ export const ACCOUNT_TEXTS = [
   'account.send-code-again',
   'account.code-sent-again',
   'account.email-code-text',
+  'account.email-unchanged',
   'account.confirm',
   'account.sessions-title',
   'account.sessions-text',

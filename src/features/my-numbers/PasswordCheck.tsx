@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { focusFirstField } from '#components/ui/focus.ts';
+import { focusFirstField, focusOnMount } from '#components/ui/focus.ts';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
@@ -24,13 +24,13 @@ export function PasswordCheck({ id, texts, onChecked, onCancel }: PasswordCheckP
     event.preventDefault();
     if (busy) return;
     if (password === '') return setError('form.required');
+    setError(undefined);
     setBusy(true);
     const outcome = await whileLoading(checkPassword(password));
     if (outcome === 'right') await onChecked();
     setBusy(false);
     if (outcome === 'wrong') setError('delete-account.wrong-password');
-    if (outcome === 'rate-limited') openPopup('rate-limit-exceeded');
-    if (outcome === 'failed') openPopup('server-error');
+    else if (outcome !== 'right') openPopup(outcome);
   };
   return (
     <form
@@ -41,6 +41,7 @@ export function PasswordCheck({ id, texts, onChecked, onCancel }: PasswordCheckP
     >
       <PasswordField
         id={`${id}-password`}
+        ref={error ? focusOnMount : undefined}
         label={texts['my-numbers.password']}
         hint={texts['my-numbers.password-hint']}
         error={error && texts[error]}

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { Dialog } from '#components/ui/Dialog.tsx';
 import { FilledText } from '#components/ui/FilledText.tsx';
+import { focusOnMount } from '#components/ui/focus.ts';
 import { info, handset, wallet } from '#components/ui/icons.ts';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
 import { ROUTES } from '#config/routes.ts';
@@ -11,21 +12,28 @@ import { localizedPath } from '#i18n/localized-path.ts';
 import { request } from '#stores/api.ts';
 import { pageLanguage } from '#stores/language.ts';
 import { whileLoading } from '#stores/loading.ts';
+import { openPopup } from '#stores/popup.ts';
 import { checkPassword } from '#stores/secret-requests.ts';
 import { openTermPopup, settleChange, type Reread } from './change-term.ts';
 import type { ReleaseProps } from './ReleaseSection.tsx';
 import type { TermOutcome } from './renewal-rules.ts';
 import { TermFact, TermProblem, TermText } from './TermParts.tsx';
 
-/** Checks the password and, when it is right, releases a number and brings the list up to date. */
+/**
+ * Checks the password and, when it is right, releases a number and brings the list up to date.
+ * Undefined where a pop-up says why the password was not checked.
+ */
 async function release(
   didid: number,
   password: string,
   reread: Reread,
-): Promise<TermOutcome | 'wrong-password'> {
+): Promise<TermOutcome | 'wrong-password' | undefined> {
   const checked = await checkPassword(password);
   if (checked === 'wrong') return 'wrong-password';
-  if (checked !== 'right') return checked;
+  if (checked !== 'right') {
+    openPopup(checked);
+    return undefined;
+  }
   const sent = await request(releaseNumber, { params: { didid } });
   return settleChange(didid, sent, reread, (now) => now === 'gone');
 }
@@ -57,10 +65,12 @@ export function ReleaseDialog(props: ReleaseProps & { onClose: () => void }) {
     event.preventDefault();
     if (busy) return;
     if (password === '') return setError('form.required');
+    setError(undefined);
     setBusy(true);
     setIsCharging(false);
     const outcome = await whileLoading(release(didid, password, reread));
     setBusy(false);
+    if (outcome === undefined) return;
     if (outcome === 'wrong-password') return setError('delete-account.wrong-password');
     if (outcome === 'in-progress') return setIsCharging(true);
     openTermPopup(outcome);
@@ -83,6 +93,7 @@ export function ReleaseDialog(props: ReleaseProps & { onClose: () => void }) {
         </ul>
         <PasswordField
           id={`release-password-${didid}`}
+          ref={error ? focusOnMount : undefined}
           label={texts['delete-account.password']}
           error={error && texts[error]}
           autoComplete="current-password"
