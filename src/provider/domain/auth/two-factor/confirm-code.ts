@@ -34,7 +34,8 @@ interface TypedCode {
 
 /**
  * Checks a code of one of the purposes and uses it up when it is right. Each works once, for ten
- * minutes and five tries; a try counts before it is compared.
+ * minutes and five tries, after the last of which it is `expired`; a try counts before it is
+ * compared.
  */
 export async function redeemCode(
   context: Context,
@@ -72,7 +73,8 @@ async function compareCode(
     .returning();
   if (!challenge) return fail('expired');
   const right = isSameDigest(challenge.codeDigest, getCodeDigest(context, token2FA, OTP.trim()));
-  return right ? ok(challenge) : fail('wrong-code');
+  if (right) return ok(challenge);
+  return fail(challenge.attempts < CODE_TRIES ? 'wrong-code' : 'expired');
 }
 
 /** Uses a code up; false when it was used, or ended with the old password, meanwhile. */
