@@ -9,7 +9,7 @@ import { addMonths } from '#lib/next-charge.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
 import { customerNumbers, customers } from '#provider/platform/db/schema/customers.ts';
-import { DAY_MS, HOUR_MS } from '#provider/platform/time.ts';
+import { DAY_MS, getDay, HOUR_MS } from '#provider/platform/time.ts';
 import { request } from './support/app.ts';
 import { assertDefined } from './support/assert-defined.ts';
 import { DEMO, expectLedgerToAddUp, newCard, paymentsOf, signIn } from './support/customer-area.ts';
@@ -98,6 +98,21 @@ describeOnBothEngines('a declined renewal', (open) => {
       0, 1, 3, 5,
     ]);
     await expectLedgerToAddUp(provider.context);
+  });
+
+  it('names the days that lead to the end of grace, also when the runs are late', async () => {
+    const { context } = provider;
+    for (const days of [1.0001, 3.04, 5.4]) await runAfter(days);
+    const emails = [
+      ...(await emailsOf(context, DEMO, 'renewal-failed')),
+      ...(await emailsOf(context, DEMO, 'renewal-failed-last')),
+    ];
+    const ends = emails.map(({ body, createdAt }) => {
+      const left = Number(/within (\d) days?/.exec(body)?.[1]);
+      return getDay(new Date(createdAt.getTime() + left * DAY_MS));
+    });
+    expect(ends).toEqual(emails.map(() => getDay(new Date(due.getTime() + 7 * DAY_MS))));
+    expect(ends).toHaveLength(4);
   });
 
   it('that is paid buys the months that it was for, whatever the plan renews for by now', async () => {

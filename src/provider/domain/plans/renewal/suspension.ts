@@ -13,7 +13,7 @@ import { queueNotice, takeBackNotices } from '#provider/domain/messages/notices.
 import { queueText, getSiteLink } from '#provider/domain/messages/queue-text.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
 import type { PaymentRequest } from '#provider/domain/purpose.ts';
-import { DAY_MS } from '#provider/platform/time.ts';
+import { DAY_MS, getDay } from '#provider/platform/time.ts';
 import { getGraceEnd, getNextRetry } from '../next-period.ts';
 import { findOpenSuspension, isOpenSuspensionOf } from './owed.ts';
 
@@ -137,6 +137,13 @@ interface Declined {
   amountCents: Cents;
   at: Date;
 }
+/**
+ * Returns the days from a charge, which may run late, to the UTC day on which grace ends, as
+ * `worksUntil` names it; at least one.
+ */
+const countDaysLeft = (at: Date, graceEndsAt: Date): number =>
+  Math.max(1, (getDay(graceEndsAt).getTime() - getDay(at).getTime()) / DAY_MS);
+
 
 async function announceDeclined(
   context: Context,
@@ -155,7 +162,7 @@ async function announceDeclined(
       amount: formatUsd(amountCents),
       transaction: rejectedPaymentId,
       days: await translate({ db: tx }, language, 'provider.days', {
-        count: Math.max(1, Math.floor((graceEndsAt.getTime() - at.getTime()) / DAY_MS)),
+        count: countDaysLeft(at, graceEndsAt),
       }),
       retry: retryAt === null ? '' : dayText(language, retryAt),
       link: getSiteLink(context, language, ROUTES.suspendedAccount),
