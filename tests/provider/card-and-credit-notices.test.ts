@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getLowCreditNotice, setLowCreditNotice } from '#contract/hub/low-credit-notice.ts';
+import { LANGUAGES, type Language } from '#config/languages.ts';
 import { monthText } from '#lib/date-text.ts';
 import { listExpiringMonths } from '#provider/domain/notices/card-notices.ts';
 import { sendNotices } from '#provider/domain/notices/send-notices.ts';
 import { ledgerEntries } from '#provider/platform/db/schema/billing.ts';
 import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
-import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
+import { customerNumbers, customers } from '#provider/platform/db/schema/customers.ts';
+import { notices } from '#provider/platform/db/schema/notices.ts';
 import { DAY_MS, HOUR_MS } from '#provider/platform/time.ts';
 import { request } from './support/app.ts';
 import { assertDefined } from './support/assert-defined.ts';
@@ -60,6 +62,36 @@ describeOnBothEngines('notices', (open) => {
       expect(body).toContain('Card: ending in 4242');
       expect(body).toContain('/profile/billing');
       expect(link).toBeNull();
+    });
+
+    it('of a renewal that the card does not pay for ask for another one, in every language', async () => {
+      const { context } = provider;
+      const at = await expireThisMonth();
+      const charged = new Date(Date.UTC(at.getUTCFullYear(), 3, 1));
+      const remind = async (language: Language, moment: Date) => {
+        await context.db.delete(notices);
+        await context.db.update(customers).set({ language }).where(eq(customers.id, customerId));
+        await context.db.update(customerNumbers).set({ nextPaymentAt: moment });
+        provider.clock.set(new Date(moment.getTime() - 7 * DAY_MS));
+        await run();
+      };
+      await remind('en', new Date(charged.getTime() - 1));
+      const good = await lastMessage(context, DEMO, 'renewal-notice');
+      expect(good.body).toContain('nothing you need to do');
+      for (const language of LANGUAGES) {
+        await remind(language, charged);
+        const { subject, body, link } = await lastMessage(context, DEMO, 'renewal-notice-card');
+        expect(`${subject}${body}`).not.toMatch(/\{\{|provider\./);
+        expect(body).toContain('•••• 4242');
+        expect(body).toContain(monthText(language, at));
+        expect(body).toMatch(/^http\S+\/profile\/billing$/m);
+        expect(link?.split('\n'), 'links that stop a renewal').toHaveLength(3);
+      }
+      await context.db.delete(savedCards).where(eq(savedCards.customerId, customerId));
+      await remind('en', charged);
+      const { body } = await lastMessage(context, DEMO, 'renewal-notice-card');
+      expect(body).toContain('Card: none saved');
+      expect(await count('renewal-notice')).toBe(1);
     });
 
     it('are not sent about another card, or where no number renews', async () => {

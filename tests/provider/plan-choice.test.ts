@@ -52,7 +52,25 @@ describeOnBothEngines('the choice of a plan', (open) => {
     );
     await context.db.delete(savedCards);
     expect((await choose(three.renewalPackageID)).body.isSuccessful).toBe(true);
-    expect((await lastMessage(context, DEMO, 'plan-changed')).body).toContain('Card: none saved');
+    const mail = await lastMessage(context, DEMO, 'plan-changed-card');
+    expect(mail.body).toContain('Card: none saved');
+    expect(mail.body).toMatch(/^http\S+\/profile\/billing$/m);
+  });
+
+  it('asks for another card where the primary one expires before the next charge', async () => {
+    const { context } = provider;
+    const { due, yearId } = await readYear();
+    const [expirationYear, expirationMonth] = [due.getUTCFullYear(), due.getUTCMonth()];
+    const isJanuary = expirationMonth === 0;
+    await context.db.update(savedCards).set({
+      expirationYear: isJanuary ? expirationYear - 1 : expirationYear,
+      expirationMonth: isJanuary ? 12 : expirationMonth,
+    });
+    expect((await choose(yearId)).body.isSuccessful).toBe(true);
+    const mail = await lastMessage(context, DEMO, 'plan-changed-card');
+    expect(mail.body).toContain('Card: •••• 4242, valid through');
+    expect(mail.body).toMatch(/^http\S+\/profile\/billing$/m);
+    expect(`${mail.subject}${mail.body}`).not.toMatch(/\{\{|provider\./);
   });
 
   /** Returns the renewal package of the year, and when the plan is due. */

@@ -1,6 +1,7 @@
 import type { Brand } from '#config/brands.ts';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#config/languages.ts';
+import { profileRoutes } from '#config/routes.ts';
 import { fillText, isolateIn, isolateValues } from '#lib/text.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
@@ -142,6 +143,10 @@ export const getSiteLink = ({ config }: Context, language: Language, path: strin
 /** Returns the address of a customer's numbers, where their renewal is stopped. */
 export const getNumbersLink = (context: Context, language: Language): string =>
   getSiteLink(context, language, `/profile/my-${context.config.product}s`);
+
+/** Returns the address of the page with a customer's cards and plan. */
+export const getBillingLink = (context: Context, language: Language): string =>
+  getSiteLink(context, language, profileRoutes(context.config.product).billing);
 
 /**
  * Secret codes and links in the body: redacted after delivery outside sandbox mode. Several links

@@ -1,15 +1,11 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { Language } from '#config/languages.ts';
-import { profileRoutes } from '#config/routes.ts';
 import { dayText, monthText } from '#lib/date-text.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { lockCustomer } from '#provider/domain/customers/customer.ts';
 import { queueNotice } from '#provider/domain/messages/notices.ts';
-import { getSiteLink } from '#provider/domain/messages/queue-text.ts';
+import { getBillingLink } from '#provider/domain/messages/queue-text.ts';
 import { findPrimaryCard, type SavedCardRow } from '#provider/domain/payments/cards/saved-cards.ts';
 import { findPlan } from '#provider/domain/plans/plan.ts';
-import { translate } from '#provider/domain/texts/translate.ts';
-import type { Executor } from '#provider/platform/context.ts';
 import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { notices } from '#provider/platform/db/schema/notices.ts';
@@ -103,17 +99,7 @@ const announce = (context: Context, customerId: number, dueAt: Date): Promise<bo
         card: card.lastFour,
         month: monthText(language, lastMonth),
         date: dayText(language, plan.nextPaymentAt),
-        link: getSiteLink(context, language, profileRoutes(context.config.product).billing),
+        link: getBillingLink(context, language),
       },
     }));
   });
-
-/** Returns the card that a renewal is charged to, `•••• 4242`, in the words of an email. */
-export async function describeCard(
-  db: Executor,
-  language: Language,
-  customerId: number,
-): Promise<string> {
-  const card = await findPrimaryCard(db, customerId);
-  return card ? `•••• ${card.lastFour}` : translate({ db }, language, 'provider.no-card');
-}

@@ -7,7 +7,7 @@ import { getRenewalPrice } from '#provider/domain/catalogue/price-rules.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { lockCustomer, type Customer } from '#provider/domain/customers/customer.ts';
 import { queueNotice, takeBackNotices } from '#provider/domain/messages/notices.ts';
-import type { TextMessage } from '#provider/domain/messages/queue-text.ts';
+import { getBillingLink, type TextMessage } from '#provider/domain/messages/queue-text.ts';
 import { getPlanTotal } from '#provider/domain/plans/plan-price.ts';
 import {
   findPlan,
@@ -16,6 +16,7 @@ import {
   type Duration,
   type PlanNumber,
 } from '#provider/domain/plans/plan.ts';
+import { describeRenewalCard } from '#provider/domain/plans/renewal-card.ts';
 import { createStopLink } from '#provider/domain/plans/stop-link.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
 import type { Transaction } from '#provider/platform/context.ts';
@@ -23,7 +24,6 @@ import { dids, renewalPackages } from '#provider/platform/db/schema/catalogue.ts
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { notices } from '#provider/platform/db/schema/notices.ts';
 import { DAY_MS } from '#provider/platform/time.ts';
-import { describeCard } from './card-notices.ts';
 import { BATCH, selectStatus, type Candidates } from './candidates.ts';
 
 /** How long before a renewal a notice is sent, and for which periods. */
@@ -125,9 +125,11 @@ interface Renewal {
 async function compose(
   context: Context,
   tx: Transaction,
-  { email, language, firstName }: Customer,
+  customer: Customer,
   { due, duration, dueAt }: Renewal,
 ): Promise<TextMessage> {
+  const { email, language, firstName } = customer;
+  const card = await describeRenewalCard(tx, customer, dueAt);
   const ids = due.map(({ didId }) => didId);
   const written = await tx.select().from(dids).where(inArray(dids.id, ids));
   const date = dayText(language, dueAt);
@@ -145,7 +147,7 @@ async function compose(
     to: email,
     channel: 'email',
     language,
-    kind: 'renewal-notice',
+    kind: card.isGood ? 'renewal-notice' : 'renewal-notice-card',
     values: {
       name: firstName,
       date,
@@ -153,7 +155,8 @@ async function compose(
       duration: await translate({ db: tx }, language, 'provider.duration', {
         count: duration.intervalMonths,
       }),
-      card: await describeCard(tx, language, due[0]?.customerId ?? 0),
+      card: card.text,
+      billingLink: getBillingLink(context, language),
     },
     lists: {
       numbers: { rows, between: '\n' },

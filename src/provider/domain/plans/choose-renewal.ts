@@ -7,9 +7,8 @@ import type { Transaction } from '#provider/platform/context.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { errorsOf, notFoundOf, suspendedOf } from '#provider/platform/errors.ts';
 import { type Customer, lockCustomer } from '#provider/domain/customers/customer.ts';
-import { findPrimaryCard } from '#provider/domain/payments/cards/saved-cards.ts';
 import { limitPerHour } from '#provider/platform/requests/limits.ts';
-import { queueText } from '#provider/domain/messages/queue-text.ts';
+import { getBillingLink, queueText } from '#provider/domain/messages/queue-text.ts';
 import { isPlanBeingRenewed } from './number-renewals.ts';
 import {
   getCurrentDuration,
@@ -21,6 +20,7 @@ import {
   type Plan,
 } from './plan.ts';
 import { getPlanTotal } from './plan-price.ts';
+import { describeRenewalCard } from './renewal-card.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
 
 const notFound = notFoundOf<'billing.renewPackage'>();
@@ -73,7 +73,7 @@ async function announceChange(
   { plan, before, after }: Change,
 ): Promise<void> {
   const { language, email, firstName } = customer;
-  const card = await findPrimaryCard(tx, customer.id);
+  const card = await describeRenewalCard(tx, customer, plan.nextPaymentAt);
   const bases = getMonthlyBases(getNumbersDue(plan, plan.nextPaymentAt));
   const chargeOf = async (duration: Duration): Promise<string> => {
     const count = duration.intervalMonths;
@@ -84,15 +84,14 @@ async function announceChange(
     to: email,
     channel: 'email',
     language,
-    kind: 'plan-changed',
+    kind: card.isGood ? 'plan-changed' : 'plan-changed-card',
     values: {
       name: firstName,
       before: await chargeOf(before),
       after: await chargeOf(after),
       date: dayText(language, plan.nextPaymentAt),
-      card: card
-        ? `•••• ${card.lastFour}`
-        : await translate({ db: tx }, language, 'provider.no-card'),
+      card: card.text,
+      link: getBillingLink(context, language),
     },
   });
 }
