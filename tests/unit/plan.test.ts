@@ -6,12 +6,13 @@ const day = (text: string) => new Date(`${text}T12:00:00Z`);
 
 describe('the rules of a plan', () => {
   it.each([
-    ['on the day it is due', '2027-01-31', '2027-01-31', 1, '2027-02-28'],
-    ['within the days of grace', '2027-03-10', '2027-03-17', 1, '2027-04-10'],
-    ['after the days of grace', '2027-03-10', '2027-03-18', 1, '2027-04-18'],
-    ['for a year', '2027-03-10', '2027-03-10', 12, '2028-03-10'],
-  ])('count the months of a payment %s', (_, due, paid, months, next) => {
-    const period = { dueAt: day(due), billingDay: null, paidAt: day(paid), months };
+    ['on the day it is due', '2027-01-31', '2027-01-31', 1, false, '2027-02-28'],
+    ['within the days of grace', '2027-03-10', '2027-03-17', 1, false, '2027-04-10'],
+    ['after the days of grace', '2027-03-10', '2027-03-18', 1, false, '2027-04-18'],
+    ['two days after it was put on hold', '2027-03-10', '2027-03-12', 1, true, '2027-04-12'],
+    ['for a year', '2027-03-10', '2027-03-10', 12, false, '2028-03-10'],
+  ])('count the months of a payment %s', (_, due, paid, months, wasOnHold, next) => {
+    const period = { dueAt: day(due), billingDay: null, paidAt: day(paid), months, wasOnHold };
     expect(getNextPeriod(period).nextPaymentAt).toEqual(day(next));
   });
 
@@ -19,12 +20,18 @@ describe('the rules of a plan', () => {
     let dueAt = day('2027-01-31');
     let billingDay: number | null = 31;
     const days = ['2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31'].map(() => {
-      const next = getNextPeriod({ dueAt, billingDay, paidAt: dueAt, months: 1 });
+      const next = getNextPeriod({ dueAt, billingDay, paidAt: dueAt, months: 1, wasOnHold: false });
       ({ nextPaymentAt: dueAt, billingDay } = next);
       return dueAt.toISOString().slice(0, 10);
     });
     expect(days).toEqual(['2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31']);
-    const late = { dueAt: day('2027-01-31'), billingDay: 31, paidAt: day('2027-02-20'), months: 1 };
+    const late = {
+      dueAt: day('2027-01-31'),
+      billingDay: 31,
+      paidAt: day('2027-02-20'),
+      months: 1,
+      wasOnHold: false,
+    };
     expect(getNextPeriod(late)).toEqual({ nextPaymentAt: day('2027-03-20'), billingDay: 20 });
   });
 

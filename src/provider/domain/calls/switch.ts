@@ -4,6 +4,7 @@ import { formatPhone } from '#lib/phone-format.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { lockCustomer, type Customer } from '#provider/domain/customers/customer.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
+import { isOnHold } from '#provider/domain/plans/next-period.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
 import { customerNumbers, customers } from '#provider/platform/db/schema/customers.ts';
@@ -33,7 +34,7 @@ interface DialedCall {
  * Decides the outcome of an incoming call and stores it, once for each event: a blocked caller is
  * rejected, any other call goes where the number is forwarded to, or else to the customer's app. A
  * forwarded call uses the plan's minutes and then the credit; with neither it is not connected.
- * Returns undefined for a number that no customer has or that is suspended: nothing is stored then.
+ * Returns undefined for a number that no customer has or that is on hold: nothing is stored then.
  */
 export async function receiveCall(
   context: Context,
@@ -50,8 +51,7 @@ export async function receiveCall(
   if (stored) return stored.outcome;
   // What the customer had set before another transaction let go of the lock may be over.
   const number = await findReachedNumber(tx, call.destination, call.callerId);
-  if (number?.customerId !== customer.id || isSuspendedNumber(number, call.dialedAt))
-    return undefined;
+  if (number?.customerId !== customer.id || isOnHold(number, call.dialedAt)) return undefined;
   const ended = await connectCall(context, tx, customer, number, call);
   if (isArrival(ended.outcome)) await recordArrival(tx, number.id, call.dialedAt);
   await recordCall(tx, { ...call, customerNumberId: number.id, incoming: true, ...ended });
@@ -98,7 +98,7 @@ interface SentMessage {
 /**
  * Decides where a text message goes and stores its arrival: a blocked sender is rejected, any
  * other message goes to the email address that the number is forwarded to. Returns undefined for a
- * number that no customer has or that is suspended: nothing is stored then.
+ * number that no customer has or that is on hold: nothing is stored then.
  */
 export async function receiveMessage(
   context: Context,
@@ -106,7 +106,7 @@ export async function receiveMessage(
   { sender, destination, text, receivedAt }: SentMessage,
 ): Promise<'received' | 'blocked' | undefined> {
   const number = await findReachedNumber(tx, destination, sender);
-  if (!number || isSuspendedNumber(number, receivedAt)) return undefined;
+  if (!number || isOnHold(number, receivedAt)) return undefined;
   if (number.isCallerBlocked) return 'blocked';
   await recordArrival(tx, number.id, receivedAt);
   await tx.insert(receivedMessages).values({ customerNumberId: number.id, sender, receivedAt });
@@ -140,13 +140,6 @@ interface ReachedNumber {
   /** Where its messages go; null for nowhere. */
   email: string | null;
 }
-
-/**
- * Returns whether a number is suspended: its paid time and the days of grace, in which it works as
- * before, are over (docs/billing.md, "A suspended account").
- */
-const isSuspendedNumber = ({ status, paidUntil }: ReachedNumber, at: Date): boolean =>
-  status === 'Suspended' && paidUntil <= at;
 
 async function findReachedNumber(
   tx: Transaction,

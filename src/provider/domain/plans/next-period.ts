@@ -1,4 +1,5 @@
 import { addMonths } from '#lib/next-charge.ts';
+import type { Customer } from '#provider/domain/customers/customer.ts';
 import { DAY_MS } from '#provider/platform/time.ts';
 
 /**
@@ -19,7 +20,18 @@ const RETRY_DAYS = [1, 3, 5];
 export const getNextRetry = (from: Date, lastTry: Date): Date | undefined =>
   RETRY_DAYS.map((days) => new Date(from.getTime() + days * DAY_MS)).find((day) => day > lastTry);
 
+/**
+ * Returns whether a number is on hold: its paid time is over, and so are the days of grace, in
+ * which it works as before (docs/billing.md, "A suspended account").
+ */
+export const isOnHold = (
+  { status, paidUntil }: { status: Customer['status']; paidUntil: Date },
+  at: Date,
+): boolean => status === 'Suspended' && paidUntil <= at;
+
 interface Period {
+  /** Whether the number was on hold when it was paid. */
+  wasOnHold: boolean;
   dueAt: Date;
   /**
    * The day of the month that the plan began on, which a shorter month does not change; null for
@@ -32,11 +44,12 @@ interface Period {
 
 /**
  * Returns when a payment's months end. Within the days of grace the service never stopped, so the
- * months count from the day that they were due; after that from the payment, on its day.
+ * months count from the day that they were due; after that from the payment, on its day. So they do
+ * for a number on hold, however short: a suspended account has no days of grace.
  */
 export function getNextPeriod(period: Period): { nextPaymentAt: Date; billingDay: number } {
   const { dueAt, paidAt, months } = period;
-  const lapsed = paidAt > getGraceEnd(dueAt);
+  const lapsed = period.wasOnHold || paidAt > getGraceEnd(dueAt);
   const billingDay = lapsed ? paidAt.getUTCDate() : (period.billingDay ?? dueAt.getUTCDate());
   return { nextPaymentAt: addMonths(lapsed ? paidAt : dueAt, months, billingDay), billingDay };
 }

@@ -5,13 +5,16 @@ import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import type { BoughtMonths } from '#provider/platform/db/schema/payment-requests.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
 import type { PaymentRequest } from '#provider/domain/purpose.ts';
-import { getNextPeriod } from '../next-period.ts';
+import { getNextPeriod, isOnHold } from '../next-period.ts';
 import { getRenewalPrice } from '#provider/domain/catalogue/price-rules.ts';
 import { findRenewal } from '#provider/domain/catalogue/prices.ts';
 import { findPlan } from '../plan.ts';
 import { resolveSuspension } from './suspension.ts';
 
-/** Gives the numbers that were paid for their months, and reactivates a suspended account. */
+/**
+ * Gives the numbers that were paid for their months, and reactivates a suspended account. Returns
+ * the months and when the account is charged next, be it for other numbers.
+ */
 export async function extendPlan(
   context: Context,
   tx: Transaction,
@@ -26,10 +29,9 @@ export async function extendPlan(
   // By its id, as another number may have become the plan's first while the card was charged.
   const duration = renewalPackageId === null ? null : await findRenewal(tx, renewalPackageId);
   const discountPercentage = duration?.discountPercentage ?? 0;
-  const ends: number[] = [];
   for (const { id, nextPaymentAt: dueAt, billingDay, baseCents } of paid) {
-    const next = getNextPeriod({ dueAt, billingDay, paidAt, months });
-    ends.push(next.nextPaymentAt.getTime());
+    const wasOnHold = isOnHold({ status: customer.status, paidUntil: dueAt }, paidAt);
+    const next = getNextPeriod({ dueAt, billingDay, paidAt, months, wasOnHold });
     await tx
       .update(customerNumbers)
       .set({
@@ -51,5 +53,9 @@ export async function extendPlan(
   if (customer.status !== 'Active') {
     await resolveSuspension(context, tx, customer.id, request.paymentId);
   }
-  return { months, nextPaymentAt: new Date(Math.min(...ends)) };
+  const extended = await findPlan(tx, customer.id);
+  if (!extended) throw new Error('a paid plan does not renew');
+  // Another number may be due already: the next run charges it.
+  const next = Math.max(extended.nextPaymentAt.getTime(), paidAt.getTime());
+  return { months, nextPaymentAt: new Date(next) };
 }
