@@ -31,8 +31,13 @@ const RENEWAL = {
 };
 
 /** What the page says before and after a stop that can be taken back, and one that cannot. */
-const KEPT = { before: 'stop-renewal.dialog-charge', after: 'stop-renewal.link-change-mind' };
+const KEPT = {
+  ask: 'stop-renewal.link-ask',
+  before: 'stop-renewal.dialog-charge',
+  after: 'stop-renewal.link-change-mind',
+};
 const FINAL = {
+  ask: 'stop-renewal.link-ask-suspended',
   before: 'stop-renewal.suspended-charge',
   after: 'stop-renewal.link-change-mind-suspended',
 };
@@ -139,6 +144,8 @@ for (const [language, size, account, keys] of [
     await open(page, language, `${ROUTES.stopRenewal}/some-token`);
     await expect(submit(page)).toBeEnabled();
     await expect(page.locator('#stop-form')).toContainText(t(keys.before));
+    const [asked = ''] = t(keys.ask).split('{{');
+    await expect(page.locator('#stop-form')).toContainText(asked.trim());
     await expectAccessible(page, 'the question');
     const overflow = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.body.clientWidth);

@@ -121,6 +121,7 @@ export const STOP_LINK_TEXTS = [
   'stop-renewal.link-account',
   'stop-renewal.link-already-title',
   'stop-renewal.link-ask',
+  'stop-renewal.link-ask-suspended',
   'stop-renewal.link-change-mind',
   'stop-renewal.link-change-mind-suspended',
   'stop-renewal.link-expired',

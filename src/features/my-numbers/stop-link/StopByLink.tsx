@@ -128,7 +128,11 @@ function Question({ texts, token, renewal, onEnd }: QuestionProps) {
       <PhoneNumber {...renewal} number={renewal.didNumber} large />
       <div>
         <p>
-          <TermText text={texts['stop-renewal.link-ask']} date={date} price={price} />
+          <TermText
+            text={texts[mayKeep ? 'stop-renewal.link-ask' : 'stop-renewal.link-ask-suspended']}
+            date={date}
+            price={price}
+          />
         </p>
         <ul className="term-facts">
           <TermFact shape={clock}>
