@@ -12,6 +12,7 @@ import {
   ORDER_REFUSAL,
   PASSWORD_CHECK_REQUIRED,
   PAYMENT_REFUSALS,
+  PRICE_CHANGED,
   PHONE_MESSAGE_CODE,
   REFERRAL_CODE,
 } from './message-codes.ts';
@@ -87,6 +88,10 @@ const notQuoted = [
 ] as const;
 
 const payment = { refused: PAYMENT_REFUSALS, 'not-found': notFound } as const;
+const reactivation = {
+  refused: [...PAYMENT_REFUSALS, PRICE_CHANGED],
+  'not-found': notFound,
+} as const;
 
 /** The errors of each endpoint, beside those of `listCommonErrors`. */
 const ENDPOINT_ERRORS = {
@@ -110,7 +115,7 @@ const ENDPOINT_ERRORS = {
 
   'addingNumbers.addNumberQuote': { refused: notQuoted },
   'addingNumbers.addNumber': {
-    refused: [...PAYMENT_REFUSALS, ...notQuoted, ORDER_REFUSAL.priceChanged],
+    refused: [...PAYMENT_REFUSALS, ...notQuoted, PRICE_CHANGED],
     'not-found': notFound,
   },
 
@@ -252,7 +257,7 @@ const ENDPOINT_ERRORS = {
       'billing-country',
       'plan-unknown',
       'promo-code',
-      ORDER_REFUSAL.priceChanged,
+      PRICE_CHANGED,
       'number-taken',
       'declined',
       'no-funds',
@@ -263,8 +268,8 @@ const ENDPOINT_ERRORS = {
 
   'payment.addCredit': payment,
   'payment.saveCard': payment,
-  'payment.paySuspended': payment,
-  'payment.payPreSuspended': payment,
+  'payment.paySuspended': reactivation,
+  'payment.payPreSuspended': reactivation,
 
   'withdrawals.withdraw': {},
 } as const satisfies Record<EndpointName, ErrorLists>;

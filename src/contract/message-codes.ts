@@ -52,16 +52,13 @@ export const CODE_TRIED_TOO_OFTEN = 'code-tried-too-often';
 
 /**
  * What a provider may name as the reason for a refused order, beside its message. Details lead
- * back to their field, and a changed price is requested again; without a reason the site shows the
- * message alone.
+ * back to their field; without a reason the site shows the message alone.
  */
 export const ORDER_REFUSAL = {
   password: 'password',
   passwordCommon: 'password-common',
   phoneNotConfirmed: 'phone-not-confirmed',
   existingCustomer: 'existing-customer',
-  /** It would cost something else than the buyer was shown. */
-  priceChanged: 'price-changed',
   /** The order's outcome is not known yet: a repetition with the same key returns it. */
   inProgress: 'in-progress',
 } as const;
@@ -92,6 +89,9 @@ export const PAYMENT_REFUSALS = [
   'no-funds',
   'gateway-error',
 ] as const;
+
+/** The payment would charge another sum than the request names as the one that was shown. */
+export const PRICE_CHANGED = 'price-changed';
 
 export type PaymentRefusal = (typeof PAYMENT_REFUSALS)[number];
 

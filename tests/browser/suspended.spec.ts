@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { Language } from '#config/languages.ts';
 import { ROUTES } from '#config/routes.ts';
-import { getPreSuspended, getSavedCards } from '#contract/hub/billing.ts';
+import { getPackagePrice, getPreSuspended, getSavedCards } from '#contract/hub/billing.ts';
 import { getMyNumbers, setNumberRenewal } from '#contract/hub/numbers.ts';
 import { payPreSuspended, paySuspended } from '#contract/main/payment.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
@@ -54,7 +54,13 @@ test.describe('a suspended customer with a Hebrew phone', () => {
     const sent = bodiesSentTo(page, payPreSuspended);
     await pressTwice(pay(page));
     await expect(page).toHaveURL(at(language, PROFILE.myNumbers));
-    expect(sent).toEqual([{ PaymentId: expect.any(String), transactionID: expect.any(Number) }]);
+    expect(sent).toEqual([
+      {
+        PaymentId: expect.any(String),
+        transactionID: expect.any(Number),
+        Total: Number(amount.slice(1)),
+      },
+    ]);
     expect(await stored(page)).not.toHaveProperty('suspended');
     const notice = page.locator('.notice [role="status"]');
     await expect(notice).toContainText(t('reactivate.done-title'));
@@ -99,19 +105,22 @@ test('what is owed is a choice of its own, and chosen at first, where no duratio
 }) => {
   const t = textsOf('en');
   const session = await sessionOf(await openSuspendedAccount('en', 'PreSuspended'));
-  const due = await callShop(getPreSuspended, { token: session.token });
-  const transactionID = due.body.result?.transactionID ?? 0;
-  await respondTo(page, getPreSuspended, success({ transactionID, transactionAmount: 2.99 }));
+  const { token } = session;
+  const due = (await callShop(getPreSuspended, { token })).body.result;
+  const price = (await callShop(getPackagePrice, { token })).body.result;
+  await respondTo(page, getPackagePrice, success({ ...price, price: 99 }));
   await enter(page, session, 'en', ROUTES.reactivateAccount);
   await expect(page.getByRole('radio', { name: t('reactivate.amount-due') })).toBeChecked();
-  await expect(pay(page)).toContainText('$2.99');
+  const amount = `$${due?.transactionAmount.toFixed(2)}`;
+  await expect(pay(page)).toContainText(amount);
   const sent = bodiesSentTo(page, payPreSuspended);
   await page.getByRole('radio', { name: /^3 months/ }).check();
-  await expect(pay(page)).not.toContainText('$2.99');
+  await expect(pay(page)).not.toContainText(amount);
   await page.getByRole('radio', { name: t('reactivate.amount-due') }).check();
   await pay(page).click();
   await expect(page).toHaveURL(at('en', PROFILE.myNumbers));
-  expect(sent).toEqual([{ PaymentId: expect.any(String), transactionID }]);
+  const { transactionID, transactionAmount: Total } = due ?? {};
+  expect(sent).toEqual([{ PaymentId: expect.any(String), transactionID, Total }]);
 });
 
 test('the pages of a suspended customer are closed to others, and other pages to them', async ({

@@ -1,8 +1,9 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as billing from '#contract/hub/billing.ts';
 import * as payment from '#contract/main/payment.ts';
-import { toCents } from '#lib/money.ts';
+import { dayText } from '#lib/date-text.ts';
+import { toCents, toDollars } from '#lib/money.ts';
 import { addMonths } from '#lib/next-charge.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { findPlan } from '#provider/domain/plans/plan.ts';
@@ -21,17 +22,20 @@ import {
   signIn,
 } from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
+import { lastMessage } from './support/messages.ts';
 
 describeOnBothEngines('reactivation', (open) => {
   let provider: TestProvider;
   let customerId: number;
   /** When the first number is due, and is declined. */
   let dueAt: Date;
+  let goodToken: string;
   beforeEach(async () => {
     provider = await open();
     const { db } = provider.context;
     customerId = assertDefined(await findCustomerByEmail(provider.context, DEMO)).id;
     dueAt = (await readPlan()).nextPaymentAt;
+    goodToken = assertDefined((await db.select().from(savedCards))[0]).gatewayToken;
     await db.update(savedCards).set({ gatewayToken: 'card_nobody_knows' });
   });
 
@@ -44,23 +48,36 @@ describeOnBothEngines('reactivation', (open) => {
     const { id } = assertDefined((await readPlan()).numbers[0]);
     await context.db
       .update(customerNumbers)
-      .set({ nextPaymentAt: othersDueAt })
+      .set({ nextPaymentAt: othersDueAt, billingDay: null })
       .where(and(eq(customerNumbers.customerId, customerId), ne(customerNumbers.id, id)));
     clock.set(dueAt);
     await renewDue(context, dueAt);
     expect(await readStatus()).toBe('PreSuspended');
   };
 
-  /** Returns the cents of the rejected transaction, and of a month that reactivates the account. */
-  const readOffer = async (): Promise<{ owed: number; month: number }> => {
+  /** Returns the cents and months of the rejected transaction, and the cents of a month. */
+  const readOffer = async () => {
     const { app, context } = provider;
     const { token } = await signIn(context, DEMO);
     const owed = (await request(app, billing.getPreSuspended, { token })).body.result;
     const offered = (await request(app, billing.getPackagePrice, { token })).body.result;
     return {
       owed: toCents(assertDefined(owed).transactionAmount),
+      owedMonths: owed?.months,
       month: toCents(assertDefined(offered).price),
     };
+  };
+
+  const later = (days: number): Date => new Date(dueAt.getTime() + days * DAY_MS);
+
+  /** Pays the rejected transaction; `Total` is what the page shows. */
+  const payOwed = async (key: string, Total?: number) => {
+    const { app, context } = provider;
+    const { token } = await signIn(context, DEMO);
+    const owed = (await request(app, billing.getPreSuspended, { token })).body.result;
+    const { transactionID } = assertDefined(owed);
+    const body = { ...newCard(), transactionID, Total };
+    return request(app, payment.payPreSuspended, { token, body, ...keyed(key) });
   };
 
   /** Pays a month with a new card and returns the cents of the payment. */
@@ -77,22 +94,22 @@ describeOnBothEngines('reactivation', (open) => {
   };
 
   it('pays for what is owed alone, where the other numbers are paid until later', async () => {
-    const later = addMonths(dueAt, 2);
-    await declineFirst(later);
+    const othersDueAt = addMonths(dueAt, 2);
+    await declineFirst(othersDueAt);
     const { owed, month } = await readOffer();
     expect(month).toBe(owed);
     expect(await payMonth()).toBe(owed);
     const [first, ...others] = (await readPlan()).numbers.map((number) => number.nextPaymentAt);
     expect(first).toEqual(addMonths(dueAt, 1));
     expect(others.length).toBeGreaterThan(0);
-    expect(others).toEqual(others.map(() => later));
+    expect(others).toEqual(others.map(() => othersDueAt));
     await expectLedgerToAddUp(provider.context);
   });
 
   it('pays by a duration for a number that has become due since the rejection, too', async () => {
     const { context, clock } = provider;
-    await declineFirst(new Date(dueAt.getTime() + 3 * DAY_MS));
-    clock.set(new Date(dueAt.getTime() + 4 * DAY_MS));
+    await declineFirst(later(3));
+    clock.set(later(4));
     const { owed, month } = await readOffer();
     const all = (await readPlan()).numbers.reduce((sum, { baseCents }) => sum + baseCents, 0);
     expect(owed).toBeLessThan(all);
@@ -104,5 +121,105 @@ describeOnBothEngines('reactivation', (open) => {
       before,
     );
     await expectLedgerToAddUp(context);
+  });
+
+  it('refuses another sum than the customer was shown, before any charge', async () => {
+    const { app, context, clock } = provider;
+    await declineFirst(later(3));
+    const shown = await readOffer();
+    clock.set(later(4));
+    const { month } = await readOffer();
+    expect(month).toBeGreaterThan(shown.month);
+    const before = (await paymentsOf(context, customerId)).length;
+    const { token } = await signIn(context, DEMO);
+    const pay = (cents: number) => {
+      const body = { ...newCard(), RenewalPackageID: null, Total: toDollars(cents) };
+      return request(app, payment.paySuspended, { token, body, ...keyed('plan') });
+    };
+    const refusals = [await pay(shown.month), await payOwed('owed', toDollars(shown.owed + 1))];
+    for (const refused of refusals) {
+      expect(refused.body).toMatchObject({
+        isSuccessful: false,
+        response_code: 400,
+        response_message: expect.stringContaining('price has changed'),
+        messages: [{ code: 'price-changed' }],
+      });
+    }
+    expect(await paymentsOf(context, customerId)).toHaveLength(before);
+    expect(await readStatus()).toBe('PreSuspended');
+    const { session, ...paid } = (await pay(month)).body;
+    expect(session).toBeDefined();
+    expect(paid).toMatchObject({ response_code: 200, amount: toDollars(month) });
+    const { session: _, ...again } = (await pay(shown.month)).body;
+    expect(again, 'a repetition gets the first response').toEqual(paid);
+    expect(await paymentsOf(context, customerId)).toHaveLength(before + 1);
+    await expectLedgerToAddUp(context);
+  });
+
+  it('charges what is owed where that is what was shown', async () => {
+    await declineFirst(later(3));
+    const { owed, owedMonths } = await readOffer();
+    expect(owedMonths).toBe(1);
+    const { body } = await payOwed('owed', toDollars(owed));
+    expect(body).toMatchObject({ response_code: 200, amount: toDollars(owed) });
+  });
+
+  it.each([
+    { others: 3, paid: 4, from: 3, when: 'in the days of grace' },
+    { others: 3, paid: 8, from: 8, when: 'when service has stopped after they were due' },
+    { others: 10, paid: 12, from: 12, when: 'where they were on hold as soon as they were due' },
+  ])('buys months from day $from for numbers due on day $others, $when', async (days) => {
+    const { context, clock } = provider;
+    await declineFirst(later(days.others));
+    for (const day of [1, 3, 5, 7].filter((one) => one < days.paid)) {
+      clock.set(later(day));
+      await renewDue(context, context.now());
+    }
+    clock.set(later(days.paid));
+    expect(await readStatus()).toBe(days.paid > 7 ? 'Suspended' : 'PreSuspended');
+    await payMonth();
+    const [, ...others] = (await readPlan()).numbers.map((number) => number.nextPaymentAt);
+    expect(others).toEqual(others.map(() => addMonths(later(days.from), 1)));
+  });
+
+  describe('the receipt', () => {
+    const nextPayment = async (kind: string): Promise<string | undefined> =>
+      /^Next payment: (.*)$/m.exec((await lastMessage(provider.context, DEMO, kind)).body)?.[1];
+
+    it('of a long duration names the next charge of another number', async () => {
+      const { app, context } = provider;
+      await declineFirst(later(14));
+      const { token } = await signIn(context, DEMO);
+      const offered = assertDefined(
+        (await request(app, billing.getPackagePrice, { token })).body.result,
+      );
+      expect(offered.otherNumbers).toBe((await readPlan()).numbers.length - 1);
+      const { renewalPackageID: RenewalPackageID } = assertDefined(offered.discounts.at(-1));
+      const body = { ...newCard(), RenewalPackageID };
+      await request(app, payment.paySuspended, { token, body, ...keyed('year') });
+      expect(await readStatus()).toBe('Active');
+      expect(await nextPayment('reactivation-receipt')).toBe(dayText('en', later(14)));
+    });
+
+    it('of a renewal does so, too', async () => {
+      const { context, clock } = provider;
+      const { id } = assertDefined((await readPlan()).numbers[0]);
+      await context.db.update(savedCards).set({ gatewayToken: goodToken });
+      await context.db
+        .update(customerNumbers)
+        .set({ nextPaymentAt: later(14) })
+        .where(and(eq(customerNumbers.customerId, customerId), ne(customerNumbers.id, id)));
+      clock.set(dueAt);
+      await renewDue(context, dueAt);
+      expect(await nextPayment('renewal-receipt')).toBe(dayText('en', later(14)));
+    });
+
+    it('of what is owed names the day itself where another number is due', async () => {
+      const { context, clock } = provider;
+      await declineFirst(later(3));
+      clock.set(later(4));
+      await payOwed('owed');
+      expect(await nextPayment('reactivation-receipt')).toBe(dayText('en', context.now()));
+    });
   });
 });

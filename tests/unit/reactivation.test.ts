@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { durationOptions } from '#domain/duration/duration-options.ts';
 import {
+  currentChoice,
   dueFor,
   firstChoice,
   isOwnChoice,
@@ -22,8 +23,10 @@ const OPTIONS = durationOptions({
 });
 
 const offerOf = (amountCents: number | undefined): ReactivationOffer => ({
-  rejected: amountCents === undefined ? undefined : { transactionId: 7, amountCents },
+  rejected:
+    amountCents === undefined ? undefined : { transactionId: 7, amountCents, months: undefined },
   options: OPTIONS,
+  otherNumbers: 0,
 });
 
 describe('what reactivation pays', () => {
@@ -57,6 +60,16 @@ describe('what reactivation pays', () => {
       expect(dueFor(3, offer)).toMatchObject({ kind: 'plan', renewalPackageId: 901 });
     },
   );
+
+  test.each([
+    ['a duration that is on offer', 3, 299, 3],
+    ['a duration that is no longer on offer', 6, 299, 'rejected'],
+    ['the rejected transaction', 'rejected', 299, 'rejected'],
+    ['the rejected transaction, which a duration costs by now', 'rejected', 1647, 3],
+    ['the rejected transaction, of which nothing is left', 'rejected', undefined, 1],
+  ] as const)('after a change of prices, where %s was picked', (_, picked, cents, chosen) => {
+    expect(currentChoice(picked, offerOf(cents))).toBe(chosen);
+  });
 
   test('is one month at first where nothing is left of the rejected transaction', () => {
     expect(isOwnChoice(offerOf(undefined))).toBe(false);

@@ -34,12 +34,21 @@ export const deleteSavedCard = defineEndpoint({
 });
 
 /** The price of the account's package; a suspended customer reads what reactivation costs. */
+const packagePrice = z.object({
+  ...entity.packagePrice.shape,
+  /**
+   * How many numbers renew without being part of the price: a duration that a suspended customer
+   * pays for is that of their next renewals too. Absent where the provider does not return it.
+   */
+  otherNumbers: z.optional(z.int()),
+});
+
 export const getPackagePrice = defineEndpoint({
   api: 'hub',
   method: 'GET',
   path: 'api/{product}/get-package-price',
   access: 'customer-or-suspended',
-  response: envelope(entity.packagePrice),
+  response: envelope(packagePrice),
 });
 
 export const getMyAccountPackagePrice = defineEndpoint({
@@ -94,6 +103,8 @@ export const getPreSuspended = defineEndpoint({
        * absent where the provider does not return it.
        */
       worksUntil: z.optional(z.nullable(z.string())),
+      /** The months that it was for. Absent where the provider does not return it. */
+      months: z.optional(z.int()),
     }),
   ),
 });

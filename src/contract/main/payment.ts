@@ -9,8 +9,13 @@ import { billingFields, newCard, paidByCard, chosenCard } from './card-fields.ts
 const amount = {
   Amount: field.wholeNumber(LIMITS.addCredit.min, LIMITS.addCredit.max),
 };
-const renewal = { RenewalPackageID: z.nullable(field.id) };
-const transaction = { transactionID: field.id };
+/**
+ * The sum in dollars that the customer was shown: a reactivation that would charge anything else is
+ * refused with `price-changed`.
+ */
+const shown = { Total: z.optional(field.dollars) };
+const renewal = { RenewalPackageID: z.nullable(field.id), ...shown };
+const transaction = { transactionID: field.id, ...shown };
 
 const paymentResponse = z.object({
   ...envelopeFields,
@@ -19,8 +24,15 @@ const paymentResponse = z.object({
   confirmationId: z.nullable(z.string()),
 });
 
-/** The response to a payment that reactivates the account, which may sign the customer in. */
-const reactivationResponse = z.object({ ...paymentResponse.shape, session: optionalSession });
+/**
+ * The response to a payment that reactivates the account, which may sign the customer in; `amount`
+ * is what was charged, in dollars.
+ */
+const reactivationResponse = z.object({
+  ...paymentResponse.shape,
+  amount: z.optional(field.dollars),
+  session: optionalSession,
+});
 
 export const addCredit = defineEndpoint({
   api: 'main',

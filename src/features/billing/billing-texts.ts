@@ -181,6 +181,7 @@ export type LowCreditTexts = Strings<(typeof LOW_CREDIT_TEXTS)[number]>;
 export const SUSPENDED_TEXTS = [
   'suspended.transaction',
   'suspended.amount',
+  'reactivate.duration',
   'suspended.reactivate',
   'suspended.works-until',
   'suspended.on-hold',
@@ -201,6 +202,8 @@ export const REACTIVATE_TEXTS = [
   'reactivate.pay',
   'reactivate.pay-amount',
   'reactivate.lost',
+  'reactivate.other-numbers',
+  'reactivate.price-changed',
   'reactivate.done-title',
   'reactivate.done-text',
   'reactivate.done-receipt',

@@ -26,9 +26,18 @@ import {
 } from '#stores/payment-attempt.ts';
 import { tabStore } from '#lib/safe-storage.ts';
 
+/** What was charged, in dollars; undefined where the provider does not return it. */
+interface Charged {
+  amount?: number | undefined;
+}
+
 /** The outcome of a payment. `lost` means unknown: it may have gone through. */
 export type PaymentOutcome =
-  | { kind: 'paid'; confirmationId: string | null; session?: GrantedSession | undefined }
+  | ({
+      kind: 'paid';
+      confirmationId: string | null;
+      session?: GrantedSession | undefined;
+    } & Charged)
   | { kind: 'refused'; reason: PaymentRefusal | undefined; message: string | undefined }
   /** What the payment named is no longer there: another tab removed the card or paid before. */
   | { kind: 'stale' }
@@ -67,8 +76,8 @@ export function paymentOutcome(response: PaymentResponse): PaymentOutcome {
   const reason = refusalReason(response);
   if (!response.ok) return failureOutcome(response.failure, reason);
   if (responseCode(response) === RESPONSE_CODE.success) {
-    const { confirmationId, session } = response.value;
-    return { kind: 'paid', confirmationId, session: session ?? undefined };
+    const { confirmationId, session, amount } = response.value;
+    return { kind: 'paid', confirmationId, session: session ?? undefined, amount };
   }
   return { kind: 'refused', reason, message: response.value.response_message || undefined };
 }

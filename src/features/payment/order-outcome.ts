@@ -2,7 +2,12 @@ import type { ApiFailure } from '#api/failure.ts';
 import { isBotCode, isRateLimitFailure } from '#api/response-codes.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { createValidatedSubscriber } from '#contract/main/ordering.ts';
-import { ORDER_REFUSAL, ORDER_VALUE_NUMBER_TAKEN, RESPONSE_CODE } from '#contract/message-codes.ts';
+import {
+  ORDER_REFUSAL,
+  ORDER_VALUE_NUMBER_TAKEN,
+  PRICE_CHANGED,
+  RESPONSE_CODE,
+} from '#contract/message-codes.ts';
 import type { GrantedSession } from '#contract/session.ts';
 import type { Result } from '#lib/result.ts';
 import { readFailedPayment } from '#stores/payment-attempt.ts';
@@ -48,7 +53,7 @@ function outcomeOf(response: OrderResponse): OrderOutcome {
   if (response.value === ORDER_VALUE_NUMBER_TAKEN) return { kind: 'number-taken' };
   if (isBotCode(code)) return { kind: 'bot-protection' };
   if (codes.includes(ORDER_REFUSAL.existingCustomer)) return { kind: 'existing-customer', message };
-  if (codes.includes(ORDER_REFUSAL.priceChanged)) return { kind: 'price-changed' };
+  if (codes.includes(PRICE_CHANGED)) return { kind: 'price-changed' };
   const field = refusedField(codes);
   return field === undefined
     ? { kind: 'declined', message }

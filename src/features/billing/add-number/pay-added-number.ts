@@ -2,7 +2,7 @@ import { messageCodes } from '#api/response-codes.ts';
 import type { Language } from '#config/languages.ts';
 import { addNumber } from '#contract/main/add-number.ts';
 import { ADD_NUMBER_REFUSAL, type AddNumberQuote } from '#contract/main/add-number-quote.ts';
-import { ORDER_REFUSAL } from '#contract/message-codes.ts';
+import { PRICE_CHANGED } from '#contract/message-codes.ts';
 import { createConsent } from '#domain/checkout/create-consent.ts';
 import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
 import { payOnce, type PaymentOutcome } from '#features/billing/pay-once.ts';
@@ -62,8 +62,7 @@ export async function payAddedNumber(
     const response = await request(addNumber, { body, idempotencyKey, holdToken: readHoldToken() });
     why = notSold(response);
     const codes = messageCodes(response);
-    isPriceChanged =
-      codes.includes(ORDER_REFUSAL.priceChanged) || codes.includes(ADD_NUMBER_REFUSAL.promoCode);
+    isPriceChanged = codes.includes(PRICE_CHANGED) || codes.includes(ADD_NUMBER_REFUSAL.promoCode);
     return response;
   });
   if (outcome.kind === 'paid') {

@@ -18,16 +18,18 @@ import { usePayWith } from '../cards/use-pay-with.ts';
 import { durationOptions } from '#domain/duration/duration-options.ts';
 import { DurationChoice } from '#features/billing/DurationChoice.tsx';
 import { fillText, isolate } from '#lib/text.ts';
-import { formatUsd, toCents, type Cents } from '#lib/money.ts';
+import { monthsText } from '#lib/date-text.ts';
+import { formatUsd, toCents } from '#lib/money.ts';
 import { once } from '#lib/once.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
 import '#features/billing/billing.css';
+import type { ReactivationOutcome } from './pay-reactivation.ts';
 import {
   addressAmount,
+  currentChoice,
   dueFor,
-  firstChoice,
   isOwnChoice,
   type Choice,
   type Due,
@@ -51,13 +53,18 @@ async function readRejected(): Promise<Rejected | undefined> {
   if (!response.ok) throw new Error('rejected transaction not loaded');
   const data = response.value.isSuccessful ? response.value.result : null;
   if (data === null) return undefined;
-  return { transactionId: data.transactionID, amountCents: toCents(data.transactionAmount) };
+  return {
+    transactionId: data.transactionID,
+    amountCents: toCents(data.transactionAmount),
+    months: data.months,
+  };
 }
 
 async function readOffer(): Promise<ReactivationOffer | undefined> {
   const [rejected, response] = await Promise.all([readRejected(), request(getPackagePrice)]);
   const price = response.ok ? response.value.result : null;
-  return price === null ? undefined : { rejected, options: durationOptions(price) };
+  if (price === null) return undefined;
+  return { rejected, options: durationOptions(price), otherNumbers: price.otherNumbers ?? 0 };
 }
 
 /** Loads what pays when it is needed; while that fails, nothing was sent. */
@@ -65,7 +72,7 @@ async function payLazily(
   due: Due,
   chosen: PayWith,
   texts: ReactivateTexts,
-): Promise<'paid' | 'stale' | 'refused'> {
+): Promise<ReactivationOutcome> {
   try {
     const { payReactivation } = await import('./pay-reactivation.ts');
     return await payReactivation(due, chosen, texts);
@@ -90,7 +97,7 @@ export function ReactivateAccount({ language, texts }: ReactivateAccountProps) {
   const cards = payWith.chooser.loaded.state === 'ready' ? payWith.chooser.loaded.value : [];
 
   const offer = loaded.state === 'ready' ? loaded.value : undefined;
-  const choice = picked ?? (offer && firstChoice(offer));
+  const choice = offer && currentChoice(picked, offer);
   const due = offer && choice !== undefined ? dueFor(choice, offer) : undefined;
   const amountCents = offer?.rejected?.amountCents ?? linkAmountCents;
   const ready = due !== undefined && payWith.chosen !== undefined;
@@ -101,8 +108,10 @@ export function ReactivateAccount({ language, texts }: ReactivateAccountProps) {
     setBusy(true);
     const result = await whileLoading(payLazily(due, payWith.chosen, texts));
     if (result === 'paid') return;
+    // Until the new price is there, the button has the old one.
+    if (result === 'requote') await reload();
     setBusy(false);
-    if (result === 'refused') return;
+    if (result !== 'stale') return;
     payWith.clear();
     setPicked(undefined);
     await reload();
@@ -134,22 +143,28 @@ export function ReactivateAccount({ language, texts }: ReactivateAccountProps) {
           }
         >
           {(loadedOffer) => (
-            <DurationChoice
-              legend={texts['reactivate.duration']}
-              chosen={choice === 'rejected' ? undefined : choice}
-              onChoose={(option) => setPicked(option.months)}
-              options={loadedOffer.options}
-              {...{ language, texts }}
-            >
-              {isOwnChoice(loadedOffer) && loadedOffer.rejected !== undefined ? (
-                <RejectedChoice
-                  isChosen={choice === 'rejected'}
-                  amountCents={loadedOffer.rejected.amountCents}
-                  onChoose={() => setPicked('rejected')}
-                  text={texts['reactivate.amount-due']}
-                />
+            <>
+              <DurationChoice
+                legend={texts['reactivate.duration']}
+                chosen={choice === 'rejected' ? undefined : choice}
+                onChoose={(option) => setPicked(option.months)}
+                options={loadedOffer.options}
+                {...{ language, texts }}
+              >
+                {isOwnChoice(loadedOffer) && loadedOffer.rejected !== undefined ? (
+                  <RejectedChoice
+                    isChosen={choice === 'rejected'}
+                    rejected={loadedOffer.rejected}
+                    onChoose={() => setPicked('rejected')}
+                    text={texts['reactivate.amount-due']}
+                    language={language}
+                  />
+                ) : null}
+              </DurationChoice>
+              {loadedOffer.otherNumbers > 0 ? (
+                <p className="muted small">{texts['reactivate.other-numbers']}</p>
               ) : null}
-            </DurationChoice>
+            </>
           )}
         </LoadedView>
         <CardChooser
@@ -184,18 +199,24 @@ export function ReactivateAccount({ language, texts }: ReactivateAccountProps) {
 
 interface RejectedChoiceProps {
   isChosen: boolean;
-  amountCents: Cents;
+  rejected: Rejected;
   text: string;
+  language: Language;
   onChoose: () => void;
 }
 
 /** Renders the choice to pay the rejected transaction alone. */
-const RejectedChoice = ({ isChosen, amountCents, text, onChoose }: RejectedChoiceProps) => (
+const RejectedChoice = ({ isChosen, rejected, text, language, onChoose }: RejectedChoiceProps) => (
   <label className="choice">
     <input type="radio" name="duration" value="due" checked={isChosen} onChange={onChoose} />
-    <b>{text}</b>
+    <span>
+      <b className="duration-options__months">{text}</b>
+      {rejected.months === undefined ? null : (
+        <span className="muted small"> {monthsText(language, rejected.months)}</span>
+      )}
+    </span>
     <span className="choice__end">
-      <Price cents={amountCents} />
+      <Price cents={rejected.amountCents} />
     </span>
   </label>
 );

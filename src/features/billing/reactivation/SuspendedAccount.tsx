@@ -7,6 +7,7 @@ import { useLoad } from '#components/ui/use-load.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { getPreSuspended } from '#contract/hub/billing.ts';
 import type { SuspendedTexts } from '#features/billing/billing-texts.ts';
+import { monthsText } from '#lib/date-text.ts';
 import { toCents } from '#lib/money.ts';
 import { request } from '#stores/api.ts';
 import { pageLanguage } from '#stores/language.ts';
@@ -69,7 +70,7 @@ export function SuspendedAccount(props: SuspendedAccountProps) {
     >
       {(due) => {
         if (due === 'nothing-due') return <p className="alert">{nothingDueText}</p>;
-        const { transactionID, transactionAmount, status } = due;
+        const { transactionID, transactionAmount, months, status } = due;
         const query = new URLSearchParams({
           transactionId: String(transactionID),
           amount: transactionAmount.toFixed(2),
@@ -84,6 +85,12 @@ export function SuspendedAccount(props: SuspendedAccountProps) {
                   <bdi dir="ltr">{transactionID}</bdi>
                 </dd>
               </div>
+              {months === undefined ? null : (
+                <div className="summary__row">
+                  <dt>{texts['reactivate.duration']}</dt>
+                  <dd>{monthsText(pageLanguage(), months)}</dd>
+                </div>
+              )}
               <div className="summary__row summary__row--total">
                 <dt>{texts['suspended.amount']}</dt>
                 <dd>

@@ -5,6 +5,8 @@ import type { Cents } from '#lib/money.ts';
 export interface Rejected {
   transactionId: number;
   amountCents: Cents;
+  /** What it was for; undefined where the provider does not return it. */
+  months: number | undefined;
 }
 
 /** What reactivation may pay for: the rejected transaction, and durations of the plan. */
@@ -12,6 +14,8 @@ export interface ReactivationOffer {
   /** Undefined when nothing is left to pay of it. */
   rejected: Rejected | undefined;
   options: readonly DurationOption[];
+  /** How many numbers a duration is for beside those that it pays for. */
+  otherNumbers: number;
 }
 
 /** What is chosen: the rejected transaction by itself, or the months of a duration. */
@@ -38,6 +42,21 @@ export const isOwnChoice = (offer: ReactivationOffer): boolean =>
  */
 export const firstChoice = (offer: ReactivationOffer): Choice | undefined =>
   isOwnChoice(offer) ? 'rejected' : (findSame(offer) ?? offer.options[0])?.months;
+
+/**
+ * Returns what is chosen: what the customer has picked while that is on offer, else the first
+ * choice. After a change of prices a duration may cost what the rejected transaction does.
+ */
+export const currentChoice = (
+  picked: Choice | undefined,
+  offer: ReactivationOffer,
+): Choice | undefined => {
+  const isOffered =
+    picked === 'rejected'
+      ? isOwnChoice(offer)
+      : offer.options.some(({ months }) => months === picked);
+  return isOffered ? picked : firstChoice(offer);
+};
 
 /**
  * Returns what is paid for a choice, undefined while there is none: the rejected transaction itself

@@ -10,7 +10,7 @@ import type { Charge, ChargeStatus } from '#provider/gateways/payment.ts';
 import { lockCustomer } from '#provider/domain/customers/customer.ts';
 import { insertRefund, refundCharge, tryRefund } from './refund.ts';
 import { getFinalValues, lockLeasedRequest, findRequest } from './requests.ts';
-import { getConfirmationId, createSuccessResponse } from './responses.ts';
+import { createPaidResponse, CARD_SAVED } from './responses.ts';
 import type { LockedPayment, PaymentRequest, ReleaseReason } from '#provider/domain/purpose.ts';
 
 /**
@@ -121,9 +121,8 @@ const settle = (context: Context, leased: PaymentRequest, charge: Charge): Promi
     if (customerId === undefined) return { kind: 'undeliverable' };
     await bookCharge(context, tx, { ...request, customerId }, charge);
     await context.checkpoint('payment:settling');
-    const response = createSuccessResponse(
-      purpose.bill === null ? null : getConfirmationId(request.id),
-    );
+    const response =
+      purpose.bill === null ? CARD_SAVED : createPaidResponse(request.id, request.amountCents);
     await tx
       .update(paymentRequests)
       .set({

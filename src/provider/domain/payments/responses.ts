@@ -1,5 +1,6 @@
 import type { Language } from '#config/languages.ts';
-import { RESPONSE_CODE } from '#contract/message-codes.ts';
+import { RESPONSE_CODE, type PRICE_CHANGED } from '#contract/message-codes.ts';
+import type { Cents } from '#lib/money.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import type { PaymentResponse } from '#provider/platform/db/schema/payment-requests.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
@@ -8,7 +9,7 @@ import type { PurposeName } from '#provider/domain/purpose.ts';
 
 const PAYMENT_REQUIRED = 402;
 
-function getResponseCode(purpose: PurposeName, refusal: PaymentRefusal): number {
+function getResponseCode(purpose: PurposeName, refusal: string): number {
   if (refusal === 'gateway-error') return RESPONSE_CODE.gatewayError;
   // A failed credit has code 100 with any gateway response (docs/customer-area.md, "Add credit").
   if (purpose === 'credit') return RESPONSE_CODE.paymentFailed;
@@ -21,11 +22,18 @@ function getResponseCode(purpose: PurposeName, refusal: PaymentRefusal): number 
 export const getConfirmationId = (requestId: string): string =>
   (requestId.replaceAll('-', '').slice(0, 12).toUpperCase().match(/.{4}/g) ?? []).join('-');
 
-/** Returns the response to a payment that went well; a verified card has no confirmation number. */
-export const createSuccessResponse = (confirmation: string | null): PaymentResponse => ({
+/** The response to a card that was verified or edited, which has no confirmation number. */
+export const CARD_SAVED: PaymentResponse = {
   responseCode: RESPONSE_CODE.success,
   responseMessage: null,
-  confirmationId: confirmation,
+  confirmationId: null,
+};
+
+/** Returns the response to a payment that went well, with what was charged. */
+export const createPaidResponse = (id: string, amountCents: Cents): PaymentResponse => ({
+  ...CARD_SAVED,
+  confirmationId: getConfirmationId(id),
+  amountCents,
 });
 
 /** Returns the response to a refused payment, in the payer's language. */
@@ -33,7 +41,7 @@ export const createPaymentRefusal = async (
   source: { db: Executor },
   language: Language,
   purpose: PurposeName,
-  refusal: PaymentRefusal,
+  refusal: PaymentRefusal | typeof PRICE_CHANGED,
 ): Promise<PaymentResponse> => ({
   responseCode: getResponseCode(purpose, refusal),
   responseMessage: await translate(source, language, `provider.payment.${refusal}`),

@@ -6,7 +6,7 @@ import { editCard } from './cards/saved-cards.ts';
 import { limitPerHour } from '#provider/platform/requests/limits.ts';
 import { createCustomerPurpose } from './customer-purpose.ts';
 import { payByCard } from './pay-by-card.ts';
-import { createPaymentRefusal, createSuccessResponse } from './responses.ts';
+import { createPaymentRefusal, CARD_SAVED } from './responses.ts';
 import type { Purpose } from '#provider/domain/purpose.ts';
 import type { SaveCard } from './types.ts';
 
@@ -32,7 +32,7 @@ export async function saveCard(
   const { customerId } = session;
   await limitPerHour(context, 'card-edits', String(customerId), EDITS_PER_HOUR);
   const edited = await editCard(context, customerId, body);
-  if (edited.ok) return createSuccessResponse(null);
+  if (edited.ok) return CARD_SAVED;
   const { language } = await getCustomer(context, session);
   return createPaymentRefusal(context, language, 'card', edited.failure);
 }

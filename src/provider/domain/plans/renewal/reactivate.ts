@@ -1,8 +1,14 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type * as endpoint from '#contract/main/payment.ts';
-import { RESPONSE_CODE } from '#contract/message-codes.ts';
+import { PRICE_CHANGED, RESPONSE_CODE } from '#contract/message-codes.ts';
 import type { GrantedSession } from '#contract/session.ts';
+import { toCents, type Cents } from '#lib/money.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
+import type { Customer } from '#provider/domain/customers/customer.ts';
+import { createPaymentRefusal } from '#provider/domain/payments/responses.ts';
+import type { Refused } from '#provider/domain/payments/types.ts';
+import type { PurposeName } from '#provider/domain/purpose.ts';
+import type { Transaction } from '#provider/platform/context.ts';
 import { notFoundOf, notSuspendedOf } from '#provider/platform/errors.ts';
 import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
 import type { PaymentResponse } from '#provider/platform/db/schema/payment-requests.ts';
@@ -29,17 +35,18 @@ export interface Reactivation {
 
 /**
  * Pays the numbers of a suspended account that are owed or due for a duration of the customer's
- * choice, which reactivates it.
+ * choice, which reactivates it. Refused with `price-changed` where `Total` is another sum.
  */
 export const paySuspended = async (
   context: Context,
   session: Session,
-  body: PaySuspended,
+  { Total, ...body }: PaySuspended,
   request: RequestFacts,
 ): Promise<Reactivation> => {
   const paid = await payByCard(context, session, request, {
     purpose: 'plan',
     exclusiveKey: getPlanKey(session.customerId),
+    // Without what was shown, so that a repetition after a change gets the first response.
     body,
     due: async (tx, customer) => {
       if (customer.status === 'Active') throw notSuspended();
@@ -50,10 +57,9 @@ export const paySuspended = async (
         customerId: customer.id,
         at: context.now(),
       });
-      return {
-        amountCents: getPlanTotal(getMonthlyBases(numbers), duration),
-        plan: getBoughtMonths(numbers, duration, context.now()),
-      };
+      const amountCents = getPlanTotal(getMonthlyBases(numbers), duration);
+      if (!isShown(Total, amountCents)) return refuseOtherPrice(tx, customer, 'plan');
+      return { amountCents, plan: getBoughtMonths(numbers, duration, context.now()) };
     },
   });
   return addSession(context, session, paid);
@@ -61,12 +67,12 @@ export const paySuspended = async (
 
 /**
  * Pays the rejected transaction of a suspended account, which reactivates it, for those of its
- * numbers that still renew.
+ * numbers that still renew. Refused with `price-changed` where `Total` is another sum.
  */
 export const payPreSuspended = async (
   context: Context,
   session: Session,
-  body: PayPreSuspended,
+  { Total, ...body }: PayPreSuspended,
   request: RequestFacts,
 ): Promise<Reactivation> => {
   const paid = await payByCard(context, session, request, {
@@ -77,14 +83,25 @@ export const payPreSuspended = async (
       if (customer.status === 'Active') throw notSuspended();
       const owed = await findOpenSuspension(tx, customer.id);
       if (owed?.transactionId !== body.transactionID) throw notFound();
-      return {
-        amountCents: owed.amountCents,
-        plan: getBoughtMonths(owed.numbers, owed.duration, context.now()),
-      };
+      const { amountCents, numbers, duration } = owed;
+      if (!isShown(Total, amountCents)) return refuseOtherPrice(tx, customer, 'rejected');
+      return { amountCents, plan: getBoughtMonths(numbers, duration, context.now()) };
     },
   });
   return addSession(context, session, paid);
 };
+
+/** Returns whether a charge is what the customer was shown, as far as the request names it. */
+const isShown = (total: number | undefined, amountCents: Cents): boolean =>
+  total === undefined || toCents(total) === amountCents;
+
+const refuseOtherPrice = async (
+  tx: Transaction,
+  { language }: Customer,
+  purpose: PurposeName,
+): Promise<Refused> => ({
+  refused: await createPaymentRefusal({ db: tx }, language, purpose, PRICE_CHANGED),
+});
 
 /**
  * Adds new tokens of the session that paid, so that the customer need not sign in again. They are

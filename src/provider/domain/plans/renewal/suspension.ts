@@ -1,5 +1,7 @@
 import { and, eq, lte } from 'drizzle-orm';
 import { ROUTES } from '#config/routes.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { getPreSuspended } from '#contract/hub/billing.ts';
 import { dayText } from '#lib/date-text.ts';
 import { toDollars, type Cents, formatUsd } from '#lib/money.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
@@ -19,21 +21,24 @@ import { findOpenSuspension, isOpenSuspensionOf } from './owed.ts';
 
 const notFound = notFoundOf<'billing.getPreSuspended'>();
 
+type RejectedTransaction = NonNullable<ResponseOf<typeof getPreSuspended>['result']>;
+
 type Suspension = typeof suspensions.$inferSelect;
 
 /**
- * Returns the rejected transaction that a suspended customer has to pay, and until when its numbers
- * still work; throws 404 when there is none.
+ * Returns the rejected transaction that a suspended customer has to pay, for how many months, and
+ * until when its numbers still work; throws 404 when there is none.
  */
 export async function getRejectedTransaction(
   { db }: Context,
   { customerId, status }: Pick<Session, 'customerId' | 'status'>,
-): Promise<{ transactionID: number; transactionAmount: number; worksUntil: string | null }> {
+): Promise<RejectedTransaction> {
   const owed = await findOpenSuspension(db, customerId);
   if (!owed) throw notFound();
   return {
     transactionID: owed.transactionId,
     transactionAmount: toDollars(owed.amountCents),
+    months: owed.duration.intervalMonths,
     worksUntil: status === 'Suspended' ? null : owed.graceEndsAt.toISOString(),
   };
 }
@@ -132,11 +137,6 @@ async function planRetry(
   return suspension;
 }
 
-interface Declined {
-  suspension: Suspension;
-  amountCents: Cents;
-  at: Date;
-}
 /**
  * Returns the days from a charge, which may run late, to the UTC day on which grace ends, as
  * `worksUntil` names it; at least one.
@@ -144,6 +144,11 @@ interface Declined {
 const countDaysLeft = (at: Date, graceEndsAt: Date): number =>
   Math.max(1, (getDay(graceEndsAt).getTime() - getDay(at).getTime()) / DAY_MS);
 
+interface Declined {
+  suspension: Suspension;
+  amountCents: Cents;
+  at: Date;
+}
 
 async function announceDeclined(
   context: Context,

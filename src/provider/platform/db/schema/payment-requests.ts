@@ -68,6 +68,8 @@ export interface PaymentResponse {
   responseCode: number;
   responseMessage: string | null;
   confirmationId: string | null;
+  /** What was charged; absent for a refusal, the verification of a card, and in older rows. */
+  amountCents?: number;
   /** The `value` of an order's response; absent for every other purpose. */
   value?: number | null;
   /** Why a payment was refused; absent for one that went well and in older rows. */

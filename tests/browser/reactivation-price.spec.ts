@@ -1,0 +1,69 @@
+import { expect, test } from '@playwright/test';
+import { ROUTES } from '#config/routes.ts';
+import { getPackagePrice, getPreSuspended } from '#contract/hub/billing.ts';
+import { paySuspended } from '#contract/main/payment.ts';
+import { openSuspendedAccount, sessionOf } from './support/account.ts';
+import { payWithNewCard } from './support/card-dialog.ts';
+import { enter } from './support/enter.ts';
+import { dismissPopup } from './support/popup.ts';
+import { bodiesSentTo, respondTo, success } from './support/responses.ts';
+import { callShop } from './support/shop-api.ts';
+import { PROFILE } from './support/site-pages.ts';
+import { textsOf } from './support/texts.ts';
+
+test('a price that has changed is shown before it is paid, and what was chosen is kept', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  const session = await sessionOf(await openSuspendedAccount('en', 'PreSuspended'));
+  const { result } = (await callShop(getPackagePrice, { token: session.token })).body;
+  const now = result ?? { price: 0, discounts: [] };
+  const total = now.discounts.at(-1)?.total ?? 0;
+  const before = {
+    ...now,
+    otherNumbers: 2,
+    discounts: now.discounts.map((one) => ({ ...one, total: one.total - 1 })),
+  };
+  const undo = await respondTo(page, getPackagePrice, success(before));
+  await enter(page, session, 'en', ROUTES.reactivateAccount);
+  await expect(page.getByText(t('reactivate.other-numbers'))).toBeVisible();
+  const year = page.locator('input[name="duration"][value="12"]');
+  await year.check();
+  await payWithNewCard(page, 'en', '5555555555554444');
+  const pay = page.locator('#reactivate-form [type="submit"]');
+  await expect(pay).toContainText(`$${(total - 1).toFixed(2)}`);
+  await undo();
+  const sent = bodiesSentTo(page, paySuspended);
+  await pay.click();
+  await dismissPopup(page, 'en', 'error', undefined, 'reactivate.price-changed');
+  await expect(pay).toContainText(`$${total.toFixed(2)}`);
+  await expect(year).toBeChecked();
+  await expect(page.getByRole('radio', { name: t('saved-cards.new-card-chosen') })).toBeChecked();
+  await expect(page.getByText(t('reactivate.other-numbers'))).toHaveCount(0);
+  await pay.click();
+  await expect(page).toHaveURL(new RegExp(`${PROFILE.myNumbers}$`));
+  await expect(page.locator('.notice [role="status"]')).toContainText(`$${total.toFixed(2)}`);
+  expect(sent).toMatchObject([{ Total: Number((total - 1).toFixed(2)) }, { Total: total }]);
+});
+
+test('the confirmation names what was charged, and what is owed for how long', async ({ page }) => {
+  const t = textsOf('en');
+  const session = await sessionOf(await openSuspendedAccount('en', 'PreSuspended'));
+  const due = await callShop(getPreSuspended, { token: session.token });
+  const transactionID = due.body.result?.transactionID ?? 0;
+  const owed = { transactionID, transactionAmount: 2.99, months: 3 };
+  const undo = await respondTo(page, getPreSuspended, success(owed));
+  await enter(page, session, 'en', ROUTES.reactivateAccount);
+  await expect(
+    page.getByRole('radio', { name: `${t('reactivate.amount-due')} 3 months` }),
+  ).toBeChecked();
+  await undo();
+  // As of a repetition of a payment that charged another sum.
+  await page.route('**/SubmitPreSuspended', async (route) => {
+    const { Total: _, ...body } = route.request().postDataJSON() as Record<string, unknown>;
+    await route.fallback({ postData: JSON.stringify(body) });
+  });
+  await page.locator('#reactivate-form [type="submit"]').click();
+  const charged = due.body.result?.transactionAmount ?? 0;
+  await expect(page.locator('.notice [role="status"]')).toContainText(`$${charged.toFixed(2)}`);
+});
