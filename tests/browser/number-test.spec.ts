@@ -34,12 +34,15 @@ test('a new number is tested, and its card shows it until then', async ({ page }
   await expect(button(page, t('test-number.start')), 'the focus comes back').toBeFocused();
   await button(page, t('test-number.start')).press('Enter');
   await button(testOf(page), t('test-number.simulate-call')).click();
-  await expect(testOf(page).locator('output')).toContainText(t('test-number.works'));
+  await expect(testOf(page).locator('output')).toContainText(t('test-number.nowhere-call'));
+  await expect(testOf(page).locator('output')).not.toContainText(t('test-number.works'));
   await expect(testOf(page).locator('output')).toContainText('+1 202-555-0199');
   await expect(testOf(page).locator('time')).toHaveText(/^\d+:\d\d:\d\d/);
   await expect(testOf(page), 'its button went with the focus').toBeFocused();
   await expect(untested).toHaveCount(0);
   await expectAccessible(page, 'a test that heard a call');
+  await button(testOf(page), t('my-numbers.guide-calls')).click();
+  await expect(page.locator('.inset-form input[type="tel"]').first(), 'the form opens').toBeFocused();
 
   const heard = page.waitForResponse((response) => /\/test\?listenFrom=/.test(response.url()));
   await button(testOf(page), t('test-number.again')).click();
@@ -54,7 +57,9 @@ test('a message that comes from elsewhere is heard in Hebrew', async ({ page }) 
   const he = textsOf('he');
   const session = await sessionOf(await openAccount('he'));
   const { token } = session;
-  const { didid } = await numberOf(token);
+  const number = { ...(await numberOf(token)), smsEmail: 'inbox@shop.test' };
+  const { didid } = number;
+  await respondTo(page, getMyNumbers, success([number]));
   await enter(page, session, 'he', PROFILE.myNumbers);
   const waiting = page.waitForRequest((sent) => /\/test\?listenFrom=/.test(sent.url()));
   await button(page, he('test-number.start')).click();
@@ -147,7 +152,10 @@ test('the number that was just bought is tested on the thank-you page', async ({
   await expect(testOf(page)).toContainText(t('test-number.listening'));
   await expect(testOf(page)).toBeFocused();
   await button(testOf(page), t('test-number.simulate-message')).click();
-  await expect(testOf(page).locator('output')).toContainText(t('test-number.works'));
+  await expect(testOf(page).locator('output')).toContainText(t('test-number.nowhere-message'));
+  await expect(
+    testOf(page).getByRole('link', { name: t('my-numbers.guide-messages') }),
+  ).toHaveAttribute('href', PROFILE.myNumbers);
   await expectAccessible(page, 'a thank-you page with a tested number');
   await button(testOf(page), t('test-number.close')).click();
   await expect(button(page, t('test-number.start'))).toBeFocused();

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { listen, TEST_MS, testProblem, type TestProblem } from '#domain/number-test/listen.ts';
+import {
+  isGoingNowhere,
+  listen,
+  TEST_MS,
+  testProblem,
+  type TestProblem,
+} from '#domain/number-test/listen.ts';
 import type { Arrival } from '#contract/hub/calls.ts';
 
 const ARRIVAL: Arrival = { kind: 'call', from: '442079460777', arrivedAt: '2026-01-02T03:04:05Z' };
@@ -97,5 +103,45 @@ describe('a failed request of a test', () => {
     [{ kind: 'refused', status: 404 }, 'refused'],
   ] as const)('%o is %s', (failure, problem) => {
     expect(testProblem(failure)).toBe(problem);
+  });
+});
+
+describe('what arrived at a number', () => {
+  const forwardingNumber = {
+    forwardingNumberID: 1,
+    phoneNumber: '442079460358',
+    prefix: '44',
+    mask: '',
+    countryName: '',
+  };
+  const unset = { didid: 1, forwardingNumbers: [], smsEmail: null };
+  const set = { didid: 1, forwardingNumbers: [forwardingNumber], smsEmail: 'a@b.co' };
+  const call = { kind: 'call', outcome: 'connected' } as const;
+  const message = { kind: 'message' } as const;
+
+  test.each([
+    ['a call to a number that is not forwarded', call, unset, false, true],
+    ['a message to a number without an email address', message, unset, false, true],
+    ['a message to an empty address', message, { ...set, smsEmail: '' }, false, true],
+    ['a call without an outcome', { kind: 'call' } as const, unset, false, true],
+    ['a call that the app gets', call, unset, true, false],
+    ['a call to a forwarded number', call, set, false, false],
+    [
+      'a call that was forwarded meanwhile',
+      { kind: 'call', outcome: 'forwarded' } as const,
+      unset,
+      false,
+      false,
+    ],
+    [
+      'a call that credit was missing for',
+      { kind: 'call', outcome: 'not-connected' } as const,
+      unset,
+      false,
+      false,
+    ],
+    ['a message to a forwarded number', message, set, false, false],
+  ])('%s', (_, arrival, number, hasApp, nowhere) => {
+    expect(isGoingNowhere(arrival, number, hasApp)).toBe(nowhere);
   });
 });

@@ -4,23 +4,25 @@ import { FilledText } from '#components/ui/FilledText.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
 import { check, info, handset } from '#components/ui/icons.ts';
 import { profileRoutes } from '#config/routes.ts';
-import { apiSettings } from '#config/site.ts';
+import { apiSettings, appUrl } from '#config/site.ts';
 import type { Arrival } from '#contract/hub/calls.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { formatPhone } from '#lib/phone-format.ts';
 import { pageLanguage } from '#stores/language.ts';
-import type { TestOutcome } from './listen.ts';
+import { isGoingNowhere, type TestedNumber, type TestOutcome } from './listen.ts';
 import './number-test.css';
 import type { NumberTestTexts } from './number-test-texts.ts';
 import { useNumberTest } from './use-number-test.ts';
 
 interface NumberTestProps {
-  didid: number;
+  number: TestedNumber;
   /** The number as people read it. */
   written: string;
   texts: NumberTestTexts;
   /** Called when the test has ended, but for being stopped. */
   onOutcome: (outcome: TestOutcome) => void;
+  /** Opens the form for where calls or messages go; absent on pages without it. */
+  onForward?: ((kind: Arrival['kind']) => void) | undefined;
   onClose: () => void;
 }
 
@@ -51,10 +53,14 @@ interface TestRunProps extends NumberTestProps {
  * focus is on the test from its start, so that none of its buttons takes the focus along.
  */
 function TestRun(props: TestRunProps) {
-  const { didid, written, texts, after, onOutcome, onAgain, onClose } = props;
+  const { number, written, texts, after, onOutcome, onForward, onAgain, onClose } = props;
+  // What is changed afterwards has not been tested.
+  const [tested] = useState(number);
+  const { didid } = tested;
   const { outcome, canSimulate, simulate } = useNumberTest({ didid, after, onOutcome });
   const part = useRef<HTMLDivElement>(null);
   const isListening = outcome === undefined;
+  const goesNowhere = isArrival(outcome) && isGoingNowhere(outcome, tested, appUrl !== '');
   useEffect(() => {
     if (isListening || document.activeElement === document.body) part.current?.focus();
   }, [isListening]);
@@ -62,13 +68,14 @@ function TestRun(props: TestRunProps) {
     <div className="number-test" ref={part} tabIndex={-1}>
       <output className="number-test__state">
         {isArrival(outcome) ? (
-          <Arrived arrival={outcome} texts={texts} />
+          <Arrived arrival={outcome} {...{ texts, goesNowhere }} />
         ) : (
           <Waiting outcome={outcome} written={written} texts={texts} />
         )}
       </output>
       {isListening ? <span className="number-test__time" aria-hidden="true" /> : null}
       <div className="cluster">
+        {goesNowhere ? <ForwardButton kind={outcome.kind} {...{ texts, onForward }} /> : null}
         {isListening ? null : (
           <Button
             variant={isArrival(outcome) ? 'secondary' : 'primary'}
@@ -87,11 +94,41 @@ function TestRun(props: TestRunProps) {
   );
 }
 
+interface ForwardButtonProps extends Pick<NumberTestProps, 'texts' | 'onForward'> {
+  kind: Arrival['kind'];
+}
+
+/** Leads to the form for where calls or messages go. */
+function ForwardButton({ kind, texts, onForward }: ForwardButtonProps) {
+  const label = texts[kind === 'call' ? 'my-numbers.guide-calls' : 'my-numbers.guide-messages'];
+  const page = profileRoutes(apiSettings.product).myNumbers;
+  return onForward === undefined ? (
+    <a className="button button--primary button--small" href={localizedPath(pageLanguage(), page)}>
+      {label}
+    </a>
+  ) : (
+    <Button variant="primary" small onClick={() => onForward(kind)}>
+      {label}
+    </Button>
+  );
+}
+
+interface ArrivedProps {
+  arrival: Arrival;
+  /** Whether the number sends it nowhere. */
+  goesNowhere: boolean;
+  texts: NumberTestTexts;
+}
+
 /** Renders what came to the number, and what to do where it went no further. */
-function Arrived({ arrival, texts }: { arrival: Arrival; texts: NumberTestTexts }) {
+function Arrived({ arrival, goesNowhere, texts }: ArrivedProps) {
   const { kind, from, arrivedAt } = arrival;
-  const gotThrough = arrival.outcome !== 'not-connected';
-  const text = gotThrough
+  const isConnected = arrival.outcome !== 'not-connected';
+  const gotThrough = isConnected && !goesNowhere;
+  const title = goesNowhere
+    ? texts[`test-number.nowhere-${kind}`]
+    : texts[isConnected ? 'test-number.works' : 'test-number.not-forwarded'];
+  const text = isConnected
     ? texts[`test-number.arrived-${kind}`]
     : texts['test-number.not-forwarded-text'];
   const language = pageLanguage();
@@ -106,9 +143,7 @@ function Arrived({ arrival, texts }: { arrival: Arrival; texts: NumberTestTexts 
         <Icon shape={info} />
       )}
       <span>
-        <span className="number-test__title">
-          {texts[gotThrough ? 'test-number.works' : 'test-number.not-forwarded']}
-        </span>
+        <span className="number-test__title">{title}</span>
         <span>
           <FilledText
             text={text}
@@ -121,7 +156,7 @@ function Arrived({ arrival, texts }: { arrival: Arrival; texts: NumberTestTexts 
               time: <time dateTime={arrivedAt}>{time.format(new Date(arrivedAt))}</time>,
             }}
           />
-          {gotThrough ? null : (
+          {isConnected ? null : (
             <>
               {' '}
               <a href={localizedPath(language, profileRoutes(apiSettings.product).addCredit)}>

@@ -1,4 +1,5 @@
 import type { Arrival } from '#contract/hub/calls.ts';
+import type { VirtualNumber } from '#contract/number-entities.ts';
 import { FORBIDDEN, NOT_FOUND, TOO_MANY_REQUESTS, UNAUTHORIZED } from '#lib/http-status.ts';
 
 /** How long a test listens. */
@@ -24,6 +25,23 @@ export function testProblem(failure: Failure): TestProblem {
   if (failure.kind !== 'refused') return 'lost';
   if (failure.status === TOO_MANY_REQUESTS) return 'rate-limited';
   return REFUSALS.has(failure.status) ? 'refused' : 'lost';
+}
+
+/** A number as far as its test shows where calls and messages go. */
+export type TestedNumber = Pick<VirtualNumber, 'didid' | 'forwardingNumbers' | 'smsEmail'>;
+
+/**
+ * Returns whether a call or message came to a number that sends it nowhere: it is not forwarded,
+ * and the site has no app that would get it.
+ */
+export function isGoingNowhere(
+  { kind, outcome }: Pick<Arrival, 'kind' | 'outcome'>,
+  { forwardingNumbers, smsEmail }: TestedNumber,
+  hasApp: boolean,
+): boolean {
+  if (hasApp || outcome === 'not-connected') return false;
+  if (kind === 'message') return smsEmail === null || smsEmail === '';
+  return forwardingNumbers.length === 0 && outcome !== 'forwarded';
 }
 
 interface Listening {

@@ -13,6 +13,8 @@ export const NUMBER_TEST_TEXTS = [
   'test-number.arrived-message',
   'test-number.not-forwarded',
   'test-number.not-forwarded-text',
+  'test-number.nowhere-call',
+  'test-number.nowhere-message',
   'test-number.nothing',
   'test-number.nothing-text',
   'test-number.lost',
@@ -25,6 +27,8 @@ export const NUMBER_TEST_TEXTS = [
   'test-number.simulate-call',
   'test-number.simulate-message',
   'credit.add',
+  'my-numbers.guide-calls',
+  'my-numbers.guide-messages',
 ] as const;
 
 export type NumberTestTexts = Strings<(typeof NUMBER_TEST_TEXTS)[number]>;

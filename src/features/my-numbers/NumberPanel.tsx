@@ -65,7 +65,11 @@ export function NumberPanel(props: NumberPanelProps) {
       />
       <SmsForwarding {...section} editing={editing.sms} onEdit={(on) => edit('sms', on)} />
       {testTexts === undefined ? null : (
-        <TestSection {...{ didid, written, testTexts }} onTested={props.onTested} />
+        <TestSection
+          {...{ number, written, testTexts }}
+          onTested={props.onTested}
+          onForward={(kind) => edit(kind === 'call' ? 'calls' : 'sms', true)}
+        />
       )}
       <CallerIds {...{ didid, loaded, reload, texts }} {...phone} />
       {minutesTexts === undefined || !number.accessNumber ? null : (

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { lazyComponent } from '#components/site/LazyComponent.tsx';
+import type { Arrival } from '#contract/hub/calls.ts';
+import type { VirtualNumber } from '#contract/number-entities.ts';
 import type { NumberTestTexts } from '#domain/number-test/number-test-texts.ts';
 import { SectionHead } from './SectionHead.tsx';
 
@@ -8,16 +10,19 @@ const NumberTest = lazyComponent(
 );
 
 interface TestSectionProps {
-  didid: number;
+  number: VirtualNumber;
   /** The number as people read it. */
   written: string;
   testTexts: NumberTestTexts;
   /** Called when a test has ended, with any outcome. */
   onTested: () => void;
+  /** Opens the form for where calls or messages go. */
+  onForward: (kind: Arrival['kind']) => void;
 }
 
 /** Renders the way to see a call or message arrive at the number. */
-export function TestSection({ didid, written, testTexts, onTested }: TestSectionProps) {
+export function TestSection(props: TestSectionProps) {
+  const { number, written, testTexts, onTested, onForward } = props;
   const [isTesting, setIsTesting] = useState(false);
   return (
     <section className="number-section">
@@ -30,7 +35,7 @@ export function TestSection({ didid, written, testTexts, onTested }: TestSection
       />
       {isTesting ? (
         <NumberTest
-          {...{ didid, written }}
+          {...{ number, written, onForward }}
           texts={testTexts}
           onOutcome={onTested}
           onClose={() => setIsTesting(false)}

@@ -17,14 +17,14 @@ interface BoughtNumberTestProps {
   texts: NumberTestTexts;
 }
 
-/** Renders the test of the number that was just bought, whose id the customer's list has. */
+/** Renders the test of the number that was just bought, as the customer's list has it. */
 function BoughtNumberTest({ written, texts }: BoughtNumberTestProps) {
   const [isOpen, setIsOpen] = useState(true);
   const part = useRestoreFocus<HTMLDivElement>(isOpen);
   const { loaded, reload } = useLoad(async () => {
     const response = await request(getMyNumbers);
     const numbers = response.ok ? (response.value.result ?? []) : [];
-    return numbers.find(({ didNumber }) => digitsOf(didNumber) === digitsOf(written))?.didid;
+    return numbers.find(({ didNumber }) => digitsOf(didNumber) === digitsOf(written));
   });
   return (
     <div ref={part}>
@@ -36,9 +36,9 @@ function BoughtNumberTest({ written, texts }: BoughtNumberTestProps) {
           retryText={texts['test-number.again']}
           waiting={<Skeleton lines={3} />}
         >
-          {(didid) => (
+          {(number) => (
             <NumberTest
-              {...{ didid, written, texts }}
+              {...{ number, written, texts }}
               onOutcome={() => undefined}
               onClose={() => setIsOpen(false)}
             />
