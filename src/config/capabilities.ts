@@ -5,6 +5,7 @@
 export const CAPABILITIES = [
   'stop-renewal',
   'release-number',
+  'stop-forwarding',
   'add-number',
   'withdrawal',
   'block-caller',

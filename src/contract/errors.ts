@@ -203,6 +203,8 @@ const ENDPOINT_ERRORS = {
     'not-found': notFound,
   },
   'numbers.updateSmsForwarding': { refused: [PASSWORD_CHECK_REQUIRED], 'not-found': notFound },
+  'numbers.stopCallForwarding': { 'not-found': notFound },
+  'numbers.stopSmsForwarding': { 'not-found': notFound },
   'numbers.getCallHistory': { 'not-found': notFound },
   'numbers.getCallerIds': { 'not-found': notFound },
   'numbers.addCallerId': {

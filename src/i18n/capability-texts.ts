@@ -26,6 +26,7 @@ const WITHOUT: Readonly<Record<Offer, Without>> = {
     'terms.renewal.title': 'terms.renewal.title-without-stop-renewal',
   },
   'release-number': {},
+  'stop-forwarding': {},
   'add-number': {
     'faq.q12.answer': 'faq.q12.answer-without-add-number',
     'my-numbers.get-number': 'my-numbers.get-number-without-add-number',
@@ -62,6 +63,7 @@ const WITHOUT: Readonly<Record<Offer, Without>> = {
     'advantages.card-2-text': 'advantages.card-2-text-without-app',
     'faq.q1.answer': 'faq.q1.answer-without-app',
     'faq.q11.answer': 'faq.q11.answer-without-app',
+    'forwarding.stop-calls': 'forwarding.stop-calls-without-app',
     'home-sections.pictures.app': null,
     'home-sections.pictures.label': 'home-sections.pictures.label-without-app',
     'numbers.plan-features-text': 'numbers.plan-features-text-without-app',

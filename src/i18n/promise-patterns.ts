@@ -31,6 +31,12 @@ export const PROMISE_PATTERNS: Readonly<
     pt: words('abr(?:ir|a) mão (?:agora|d(?:este|e um|o seu) número|de \\{\\{number\\}\\})'),
     he: hebrew('ויתור מיידי|(?:ויתור|לוותר) על (?:ה?מספר|\\{\\{number\\}\\})'),
   },
+  'stop-forwarding': {
+    en: words('stop(?:s|ped|ping)? forwarding'),
+    es: words('quit(?:a|as|ar) (?:el|su|tu) (?:desvío|reenvío)'),
+    pt: words('par(?:e|a|ar) de encaminhar'),
+    he: hebrew('ביטול ההפניה|(?:לבטל|בטלו|תבטלו) את ההפניה'),
+  },
   'add-number': {
     en: words('get another number|add (?:a|this|another) number|sign in and pay'),
     es: words(

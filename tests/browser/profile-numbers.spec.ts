@@ -288,7 +288,7 @@ test('a whole number can be pasted, and the reason of a refusal appears at the f
   expect(sent).toEqual([expect.objectContaining({ forwardingNumber: '442079460958' })]);
 
   const { didNumber } = await numberOf(session.token);
-  await calls.getByRole('button').click();
+  await calls.getByRole('button', { name: t('profile.edit') }).click();
   await expect(calls.locator('.iti')).toHaveCount(2);
   for (const field of [phone, again]) await paste(field, `+${didNumber}`);
   await calls.locator('[type="submit"]').click();

@@ -65,6 +65,8 @@ const NAMING: Record<string, ((thing: Things) => object) | null> = {
     body: { didid: did, forwardingNumber: '12025550143' },
   }),
   updateSmsForwarding: ({ did }) => ({ body: { didid: did, email: 'me@shop.test' } }),
+  stopCallForwarding: ({ did }) => ({ params: { didid: did } }),
+  stopSmsForwarding: ({ did }) => ({ params: { didid: did } }),
   getCallHistory: ({ did }) => ({ query: { didid: did } }),
   getCallerIds: ({ did }) => ({ query: { didid: did } }),
   addCallerId: ({ did }) => ({ body: { didid: did, newCallerId: '12025550143', comment: '' } }),

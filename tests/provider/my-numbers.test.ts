@@ -4,7 +4,7 @@ import { sessions } from '#provider/platform/db/schema/sessions.ts';
 import { request } from './support/app.ts';
 import { DEMO, signIn, typePassword } from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
-import { lastMessage } from './support/messages.ts';
+import { countMessages, lastMessage } from './support/messages.ts';
 import { assertDefined } from './support/assert-defined.ts';
 
 describeOnBothEngines('changes of forwarding and caller IDs', (open) => {
@@ -179,6 +179,35 @@ describeOnBothEngines('my numbers', (open) => {
     expect(assertDefined((await list())[2]).forwardingNumbers).toMatchObject([
       { phoneNumber: '972502345678', mask: '+### ##-###-####' },
     ]);
+  });
+
+  it('are forwarded no longer, without the password and told by email once', async () => {
+    const { didid } = assertDefined((await list())[0]);
+    const { body } = await request(provider.app, numbers.updateSmsForwarding, {
+      token,
+      body: { didid, email: 'sms@shop.test' },
+    });
+    expect(body.isSuccessful).toBe(true);
+    await provider.context.db.update(sessions).set({ passwordCheckedAt: null });
+    const count = (kind: string) => countMessages(provider.context, DEMO, kind);
+    for (const [endpoint, kind, previous] of [
+      [numbers.stopCallForwarding, 'calls-forwarded', '+1 •••-•••-•166'],
+      [numbers.stopSmsForwarding, 'messages-forwarded', 's•••@shop.test'],
+    ] as const) {
+      const before = await count(kind);
+      for (const time of ['first', 'again']) {
+        const stopped = await request(provider.app, endpoint, { token, params: { didid } });
+        expect(stopped.body, time).toMatchObject({ isSuccessful: true });
+        expect((await count(kind)) - before, time).toBe(1);
+      }
+      const told = (await lastMessage(provider.context, DEMO, kind)).body;
+      expect(told).toContain(`New: not forwarded\nPrevious: ${previous}`);
+    }
+    expect(assertDefined((await list())[0])).toMatchObject({
+      forwardingNumbers: [],
+      smsEmail: null,
+    });
+    await typePassword(provider.app, token);
   });
 
   it('send their messages to an email address', async () => {

@@ -122,6 +122,7 @@ describe('the check of promises', () => {
     ['home.new', 'Cancel anytime', 'stop-renewal'],
     ['faq.new', 'You can stop its renewal in your account.', 'stop-renewal'],
     ['about.new', 'Release this number whenever you like.', 'release-number'],
+    ['faq.new', 'You can stop forwarding at any time.', 'stop-forwarding'],
     ['privacy.new', 'Each payment records what you were shown.', 'consents'],
     ['rates.new', 'Credit pays for calls that we forward to your phone.', 'call-minutes'],
   ])('finds %s: %s', (key, text, offer) => {
@@ -131,13 +132,16 @@ describe('the check of promises', () => {
   test.each([
     ['es', 'Cancela cuando quieras', 'stop-renewal'],
     ['es', 'Da de baja este número cuando ya no lo necesites.', 'release-number'],
+    ['es', 'Puedes quitar el desvío en tu cuenta.', 'stop-forwarding'],
     ['es', 'Puedes bloquear llamadas no deseadas.', 'block-caller'],
     ['es', 'Descarga nuestra aplicación.', 'app'],
     ['he', 'מספר לכל מדינה, ביטול בכל עת', 'stop-renewal'],
     ['he', 'אפשר לבטל את העסקה בתוך 14 יום.', 'withdrawal'],
+    ['he', 'ביטול ההפניה בחשבון', 'stop-forwarding'],
     ['he', 'המספר שמור לכם למשך רבע שעה.', 'hold-number'],
     ['he', '100 דקות שיחה בחודש', 'call-minutes'],
     ['pt', 'Você pode cancelar na sua conta.', 'stop-renewal'],
+    ['pt', 'Você pode parar de encaminhar na sua conta.', 'stop-forwarding'],
     ['pt', 'Enviamos um e-mail quando seus créditos acabam.', 'notices'],
     ['pt', 'Teste seu número agora.', 'test-number'],
   ] as const)('finds in %s: %s', (language, text, offer) => {

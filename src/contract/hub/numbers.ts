@@ -50,6 +50,30 @@ export const updateSmsForwarding = defineEndpoint({
   response: plainEnvelope,
 });
 
+/** Lets a number's calls go where they went before they were forwarded; so does a repetition. */
+export const stopCallForwarding = defineEndpoint({
+  api: 'hub',
+  method: 'DELETE',
+  path: 'api/{product}/my-numbers/{didid}/call-forwarding',
+  access: 'customer',
+  params: byDid,
+  response: plainEnvelope,
+  optional: true,
+  capability: 'stop-forwarding',
+});
+
+/** Forwards a number's messages no longer; a repetition changes nothing. */
+export const stopSmsForwarding = defineEndpoint({
+  api: 'hub',
+  method: 'DELETE',
+  path: 'api/{product}/my-numbers/{didid}/sms-forwarding',
+  access: 'customer',
+  params: byDid,
+  response: plainEnvelope,
+  optional: true,
+  capability: 'stop-forwarding',
+});
+
 export const getCallHistory = defineEndpoint({
   api: 'hub',
   method: 'GET',

@@ -50,7 +50,7 @@ interface Departure {
 /** Renders the customer's numbers; a single one is open at once. */
 export function MyNumbers(props: MyNumbersProps) {
   const { texts, phoneTexts, stopTexts, releaseTexts, blockTexts, testTexts, minutesTexts } = props;
-  const { durationTitle, country, getNumberHref, app } = props;
+  const { stopForwardingTexts, durationTitle, country, getNumberHref, app } = props;
   const latest = useRef<readonly VirtualNumber[]>(undefined);
   const { loaded, reload } = useLoad(async () => {
     const response = await whileLoading(request(getMyNumbers));
@@ -99,7 +99,7 @@ export function MyNumbers(props: MyNumbersProps) {
                     key={number.didid}
                     {...{ number, texts, phoneTexts, reread }}
                     {...{ stopTexts, releaseTexts, blockTexts, testTexts, minutesTexts }}
-                    durationTitle={durationTitle}
+                    {...{ stopForwardingTexts, durationTitle }}
                     homeCountry={browserCountry() ?? country}
                     open={numbers.length === 1}
                     onChanged={reload}

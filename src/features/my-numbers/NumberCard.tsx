@@ -38,7 +38,7 @@ const hasEmail = ({ smsEmail }: VirtualNumber): boolean => smsEmail !== null && 
 export function NumberCard(props: NumberCardProps) {
   const { number, texts, phoneTexts, homeCountry, open, onChanged } = props;
   const { stopTexts, releaseTexts, blockTexts, testTexts, minutesTexts, durationTitle } = props;
-  const { reread, onLeft } = props;
+  const { stopForwardingTexts, reread, onLeft } = props;
   const [expanded, setExpanded] = useState(open);
   const [editing, setEditing] = useState({ calls: false, sms: false });
   const [announced, announce] = useState('');
@@ -116,7 +116,7 @@ export function NumberCard(props: NumberCardProps) {
           <NumberPanel
             {...{ number, written, texts, phoneTexts, homeCountry, editing, edit, onSaved }}
             {...{ stopTexts, releaseTexts, blockTexts, testTexts, minutesTexts, durationTitle }}
-            {...{ reread, announce, onLeft }}
+            {...{ stopForwardingTexts, reread, announce, onLeft }}
             onTested={() => void onChanged()}
             onClose={() => setExpanded(false)}
           />

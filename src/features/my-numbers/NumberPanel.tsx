@@ -44,7 +44,7 @@ interface NumberPanelProps extends CapabilityTexts {
 export function NumberPanel(props: NumberPanelProps) {
   const { number, written, texts, phoneTexts, homeCountry, editing, edit, onSaved } = props;
   const { stopTexts, releaseTexts, blockTexts, testTexts, minutesTexts, durationTitle } = props;
-  const { reread, announce, onLeft } = props;
+  const { stopForwardingTexts, reread, announce, onLeft } = props;
   const { didid, didNumber } = number;
   const term = numberTerm(number);
   const { loaded, reload } = useLoad<CallerIdList>(async () => {
@@ -53,7 +53,7 @@ export function NumberPanel(props: NumberPanelProps) {
   });
   const blocking = useBlocking(didid, blockTexts !== undefined);
   const block = blockTexts === undefined ? undefined : { blocking, blockTexts, announce };
-  const section = { number, written, texts, onSaved };
+  const section = { number, written, texts, stopForwardingTexts, onSaved };
   const phone = { phoneTexts, homeCountry };
   return (
     <>

@@ -149,6 +149,14 @@ export const RELEASE_NUMBER_TEXTS = [
   'release-number.dialog-final',
 ] as const;
 
+/** The strings that stop the forwarding of a number, for the capability `stop-forwarding`. */
+export const STOP_FORWARDING_TEXTS = [
+  'stop-forwarding.calls',
+  'stop-forwarding.messages',
+  'stop-forwarding.messages-text',
+  'forwarding.stop-calls',
+] as const;
+
 /** The strings that lead from a release to a withdrawal, for the capability `withdrawal`. */
 export const WITHDRAW_INSTEAD_TEXTS = ['withdrawal.instead', 'withdrawal.instead-link'] as const;
 
@@ -194,6 +202,7 @@ export type SuspendedNumbersTexts = Strings<(typeof SUSPENDED_NUMBERS_TEXTS)[num
 export type StopLinkTexts = Strings<(typeof STOP_LINK_TEXTS)[number]>;
 export type ReleaseNumberTexts = Strings<(typeof RELEASE_NUMBER_TEXTS)[number]> &
   Partial<Strings<(typeof WITHDRAW_INSTEAD_TEXTS)[number]>>;
+export type StopForwardingTexts = Strings<(typeof STOP_FORWARDING_TEXTS)[number]>;
 export type BlockCallerTexts = Strings<(typeof BLOCK_CALLER_TEXTS)[number]>;
 export type CallMinutesTexts = Strings<(typeof CALL_MINUTES_TEXTS)[number]>;
 
@@ -201,6 +210,7 @@ export type CallMinutesTexts = Strings<(typeof CALL_MINUTES_TEXTS)[number]>;
 export interface CapabilityTexts {
   stopTexts: StopRenewalTexts | undefined;
   releaseTexts: ReleaseNumberTexts | undefined;
+  stopForwardingTexts: StopForwardingTexts | undefined;
   blockTexts: BlockCallerTexts | undefined;
   testTexts: NumberTestTexts | undefined;
   minutesTexts: CallMinutesTexts | undefined;

@@ -110,6 +110,8 @@ async function checkForeignIds(probe: Probe, session: string): Promise<void> {
     [numbers.getCallerIds, { query: { didid: UNKNOWN_ID } }],
     [numbers.deleteCallerId, { body: { id: UNKNOWN_ID } }],
     [numbers.updateSmsForwarding, { body: { didid: UNKNOWN_ID, email: 'me@example.com' } }],
+    [numbers.stopCallForwarding, { params: { didid: UNKNOWN_ID } }],
+    [numbers.stopSmsForwarding, { params: { didid: UNKNOWN_ID } }],
     [numbers.setNumberRenewal, { params: { didid: UNKNOWN_ID }, body: { renews: false } }],
     [numbers.releaseNumber, { params: { didid: UNKNOWN_ID } }],
     [calls.getBlockedCallers, { params: { didid: UNKNOWN_ID } }],

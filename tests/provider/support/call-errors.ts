@@ -1,4 +1,5 @@
 import * as calls from '#contract/hub/calls.ts';
+import { stopCallForwarding, stopSmsForwarding } from '#contract/hub/numbers.ts';
 import { listCustomerNumbers } from '#provider/domain/numbers/customer-numbers.ts';
 import { blockedCallers } from '#provider/platform/db/schema/numbers.ts';
 import { request } from './app.ts';
@@ -18,7 +19,7 @@ const blockCaller = (scene: Scene, phoneNumber: string, didid = scene.number.did
     body: { phoneNumber },
   });
 
-/** A request for every error of the endpoints of calls. */
+/** A request for every error of the endpoints of calls, and of those that stop forwarding. */
 export const CALL_ERRORS = {
   'calls.getBlockedCallers not-found not-found': (scene) =>
     request(app(scene), calls.getBlockedCallers, {
@@ -57,4 +58,8 @@ export const CALL_ERRORS = {
       params: { didid: UNKNOWN_ID },
       body: { kind: 'call' },
     }),
+  'numbers.stopCallForwarding not-found not-found': ({ provider, token }) =>
+    request(provider.app, stopCallForwarding, { token, params: { didid: UNKNOWN_ID } }),
+  'numbers.stopSmsForwarding not-found not-found': ({ provider, token }) =>
+    request(provider.app, stopSmsForwarding, { token, params: { didid: UNKNOWN_ID } }),
 } satisfies Partial<Record<Reachable, Send>>;

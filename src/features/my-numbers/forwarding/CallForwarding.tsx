@@ -1,10 +1,11 @@
 import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
+import { useRestoreFocus } from '#components/ui/focus.ts';
 import { useSmallForm } from '#components/ui/use-small-form.ts';
 import type { VirtualNumber } from '#contract/number-entities.ts';
 import { updateCallForwarding } from '#contract/hub/numbers.ts';
 import { forwardingOutcome } from '#features/my-numbers/change-outcome.ts';
 import { ChangeForm } from '#features/my-numbers/ChangeForm.tsx';
-import type { MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
+import type { MyNumbersTexts, StopForwardingTexts } from '#features/my-numbers/my-numbers-texts.ts';
 import {
   editedPhone,
   initialPhone,
@@ -17,6 +18,7 @@ import { PhoneTwice } from '#features/my-numbers/PhoneTwice.tsx';
 import { SectionHead } from '#features/my-numbers/SectionHead.tsx';
 import { useChange } from '#features/my-numbers/use-change.ts';
 import { request } from '#stores/api.ts';
+import { StopForwarding } from './StopForwarding.tsx';
 
 interface CallForwardingProps {
   number: VirtualNumber;
@@ -26,6 +28,7 @@ interface CallForwardingProps {
   phoneTexts: PhoneFieldTexts;
   /** ISO 3166-1 alpha-2 of the country that a new number probably belongs to. */
   homeCountry: string;
+  stopForwardingTexts: StopForwardingTexts | undefined;
   editing: boolean;
   onEdit: (editing: boolean) => void;
   onSaved: () => void;
@@ -33,12 +36,13 @@ interface CallForwardingProps {
 
 /** Renders where calls to a number ring, and the form that changes it. */
 export function CallForwarding(props: CallForwardingProps) {
-  const { number, written, texts, editing, onEdit } = props;
+  const { number, written, texts, stopForwardingTexts, editing, onEdit, onSaved } = props;
   const isSet = number.forwardingNumbers.length > 0;
+  const section = useRestoreFocus<HTMLElement>(isSet);
   const label = texts[isSet ? 'profile.edit' : 'profile.add'];
   const action = { label, onClick: () => onEdit(true) };
   return (
-    <section className="number-section">
+    <section className="number-section" ref={section}>
       <SectionHead
         title={texts['forwarding.calls-title']}
         text={texts[isSet ? 'forwarding.calls-text' : 'forwarding.calls-empty']}
@@ -58,6 +62,13 @@ export function CallForwarding(props: CallForwardingProps) {
             </li>
           ))}
         </ul>
+      ) : null}
+      {isSet && !editing && stopForwardingTexts !== undefined ? (
+        <StopForwarding
+          what="calls"
+          didid={number.didid}
+          {...{ written, texts, stopForwardingTexts, onSaved }}
+        />
       ) : null}
       {editing ? <CallForwardingForm {...props} /> : null}
     </section>

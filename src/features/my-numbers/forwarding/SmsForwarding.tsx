@@ -1,19 +1,22 @@
 import { Field } from '#components/ui/Field.tsx';
+import { useRestoreFocus } from '#components/ui/focus.ts';
 import { useSmallForm } from '#components/ui/use-small-form.ts';
 import type { VirtualNumber } from '#contract/number-entities.ts';
 import { updateSmsForwarding } from '#contract/hub/numbers.ts';
 import { forwardingOutcome } from '#features/my-numbers/change-outcome.ts';
 import { ChangeForm } from '#features/my-numbers/ChangeForm.tsx';
-import type { MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
+import type { MyNumbersTexts, StopForwardingTexts } from '#features/my-numbers/my-numbers-texts.ts';
 import { SectionHead } from '#features/my-numbers/SectionHead.tsx';
 import { useChange } from '#features/my-numbers/use-change.ts';
 import { request } from '#stores/api.ts';
+import { StopForwarding } from './StopForwarding.tsx';
 import { smsErrors, type SmsValues } from './sms-rules.ts';
 
 interface SmsForwardingProps {
   number: VirtualNumber;
   written: string;
   texts: MyNumbersTexts;
+  stopForwardingTexts: StopForwardingTexts | undefined;
   editing: boolean;
   onEdit: (editing: boolean) => void;
   onSaved: () => void;
@@ -21,12 +24,13 @@ interface SmsForwardingProps {
 
 /** Renders where messages to a number arrive, and the form that changes it. */
 export function SmsForwarding(props: SmsForwardingProps) {
-  const { number, written, texts, editing, onEdit } = props;
+  const { number, written, texts, stopForwardingTexts, editing, onEdit, onSaved } = props;
   const isSet = number.smsEmail !== null && number.smsEmail !== '';
+  const section = useRestoreFocus<HTMLElement>(isSet);
   const label = texts[isSet ? 'profile.edit' : 'profile.add'];
   const action = { label, onClick: () => onEdit(true) };
   return (
-    <section className="number-section">
+    <section className="number-section" ref={section}>
       <SectionHead
         title={texts['forwarding.sms-title']}
         text={texts[isSet ? 'forwarding.sms-text' : 'forwarding.sms-empty']}
@@ -40,6 +44,13 @@ export function SmsForwarding(props: SmsForwardingProps) {
             <b>{number.smsEmail}</b>
           </bdi>
         </p>
+      ) : null}
+      {isSet && !editing && stopForwardingTexts !== undefined ? (
+        <StopForwarding
+          what="messages"
+          didid={number.didid}
+          {...{ written, texts, stopForwardingTexts, onSaved }}
+        />
       ) : null}
       {editing ? <SmsForwardingForm {...props} /> : null}
     </section>

@@ -13,6 +13,8 @@ const notFound = notFoundOf<
   | 'calls.simulateArrival'
   | 'numbers.updateCallForwarding'
   | 'numbers.updateSmsForwarding'
+  | 'numbers.stopCallForwarding'
+  | 'numbers.stopSmsForwarding'
   | 'numbers.getCallHistory'
   | 'numbers.getCallerIds'
   | 'numbers.addCallerId'

@@ -111,3 +111,64 @@ async function redirect(
     await save(tx, customer, await current(tx));
   });
 }
+
+/** Lets a number's calls go to the customer's app again, and nowhere without one. */
+export const stopForwardingCalls = (
+  context: Context,
+  session: Session,
+  didid: number,
+): Promise<void> =>
+  stopForwarding(context, session, didid, {
+    kind: 'calls-forwarded',
+    remove: async (tx, customerNumberId) => {
+      const [row] = await tx
+        .delete(forwardingNumbers)
+        .where(eq(forwardingNumbers.customerNumberId, customerNumberId))
+        .returning({ destination: forwardingNumbers.phoneNumber });
+      return row && maskPhone(row.destination);
+    },
+  });
+
+/** Sends a number's text messages to no email address any more. */
+export const stopForwardingMessages = (
+  context: Context,
+  session: Session,
+  didid: number,
+): Promise<void> =>
+  stopForwarding(context, session, didid, {
+    kind: 'messages-forwarded',
+    remove: async (tx, customerNumberId) => {
+      const [row] = await tx
+        .delete(smsForwardings)
+        .where(eq(smsForwardings.customerNumberId, customerNumberId))
+        .returning({ destination: smsForwardings.email });
+      return row && maskEmail(row.destination);
+    },
+  });
+
+interface Stop {
+  kind: 'calls-forwarded' | 'messages-forwarded';
+  /** Deletes the destination and returns it, hidden in part; undefined where there was none. */
+  remove: (tx: Transaction, customerNumberId: number) => Promise<string | undefined>;
+}
+
+/**
+ * Removes where a number's calls or messages go. It needs no password, as nothing goes elsewhere;
+ * without a destination it changes nothing.
+ */
+async function stopForwarding(
+  context: Context,
+  session: Session,
+  didid: number,
+  { kind, remove }: Stop,
+): Promise<void> {
+  const { id, digits: number } = await getCustomerNumber(context.db, session.customerId, didid);
+  await limitChanges(context, 'forwarding', session.customerId);
+  const customer = await getCustomer(context, session);
+  await context.db.transaction(async (tx) => {
+    await lockCustomerNumber(tx, session.customerId, id);
+    const previous = await remove(tx, id);
+    if (previous !== undefined)
+      await announceChange(context, tx, customer, { kind, number, previous });
+  });
+}

@@ -97,6 +97,8 @@ const RESPONSE_REPORTERS = new Map<AnyEndpoint, ResponseReporter>([
   [account.cancelCustomer, passwordProof('account-deleted')],
   [numbers.updateCallForwarding, onSuccess('forwarding-changed')],
   [numbers.updateSmsForwarding, onSuccess('forwarding-changed')],
+  [numbers.stopCallForwarding, onSuccess('forwarding-changed')],
+  [numbers.stopSmsForwarding, onSuccess('forwarding-changed')],
   [ordering.validateCode, code('phone-confirmed')],
   [
     ordering.createValidatedSubscriber,

@@ -9,7 +9,12 @@ import {
   updateCallerId,
   listCallerIds,
 } from '#provider/domain/numbers/caller-ids.ts';
-import { forwardCalls, forwardMessages } from '#provider/domain/numbers/forwarding.ts';
+import {
+  forwardCalls,
+  forwardMessages,
+  stopForwardingCalls,
+  stopForwardingMessages,
+} from '#provider/domain/numbers/forwarding.ts';
 import { listMyNumbers } from '#provider/domain/numbers/list.ts';
 import { releaseNumber, setRenewal } from '#provider/domain/numbers/renewal.ts';
 import { getLinkedRenewal, stopLinkedRenewal } from '#provider/domain/numbers/stop-by-link.ts';
@@ -25,6 +30,14 @@ export function mountNumbers(app: Hono, context: Context): void {
   });
   mountForSession(app, context, numbers.updateSmsForwarding, async ({ session, body }) => {
     await forwardMessages(context, session, body);
+    return success(true);
+  });
+  mountForSession(app, context, numbers.stopCallForwarding, async ({ session, params }) => {
+    await stopForwardingCalls(context, session, params.didid);
+    return success(true);
+  });
+  mountForSession(app, context, numbers.stopSmsForwarding, async ({ session, params }) => {
+    await stopForwardingMessages(context, session, params.didid);
     return success(true);
   });
   mountForSession(app, context, numbers.getCallerIds, async ({ session, query }) =>
