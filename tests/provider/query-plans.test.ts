@@ -170,6 +170,12 @@ describe.skipIf(inject('postgresPort') === null)('in a large shop', () => {
       const app = createApp(context);
       const { customer, token } = await signIn(context, CUSTOMER);
       const didid = customer.id;
+      const { rows } = await pool.query<{ id: number }>(
+        `select calls.id from calls join customer_numbers on customer_number_id = customer_numbers.id
+          where did_id = $1 limit 1`,
+        [didid],
+      );
+      const before = String(assertDefined(rows[0]).id);
       const responses = [
         await request(app, account.getAccountInformation, { token }),
         await request(app, auth.listSessions, { token }),
@@ -181,6 +187,7 @@ describe.skipIf(inject('postgresPort') === null)('in a large shop', () => {
         }),
         await request(app, numbers.getMyNumbers, { token }),
         await request(app, numbers.getCallHistory, { token, query: { didid } }),
+        await request(app, numbers.getCallHistory, { token, query: { didid, before } }),
         await request(app, calls.getBlockedCallers, { token, params: { didid } }),
         await request(app, calls.blockCaller, {
           token,

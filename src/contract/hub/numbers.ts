@@ -23,6 +23,9 @@ const callUsage = z.object({
 });
 export type CallUsage = z.output<typeof callUsage>;
 
+/** Names a call that older ones follow, in the provider's own words. */
+const callCursor = z.string().check(z.regex(/^[\w.:-]{1,64}$/));
+
 /** A suspended customer reads the list where the provider has the capability `stop-renewal`. */
 export const getMyNumbers = defineEndpoint({
   api: 'hub',
@@ -74,15 +77,20 @@ export const stopSmsForwarding = defineEndpoint({
   capability: 'stop-forwarding',
 });
 
+/**
+ * Returns calls of a number, the newest first: the latest ones, or those that follow `before`. A
+ * provider with more calls than it returns at once sends `older`, the `before` of the next ones.
+ */
 export const getCallHistory = defineEndpoint({
   api: 'hub',
   method: 'GET',
   path: 'api/{product}/my-numbers/call-history',
   access: 'customer',
-  query: byDid,
+  query: z.object({ didid: id, before: z.optional(callCursor) }),
   response: z.object({
     ...envelopeFields,
     result: z.nullable(z.array(entity.callRecord)),
+    older: z.optional(z.nullable(callCursor)),
     usage: z.optional(callUsage),
   }),
 });

@@ -55,6 +55,8 @@ export const MY_NUMBERS_TEXTS = [
   'call-history.number',
   'call-history.download',
   'call-history.shown',
+  'call-history.older',
+  'call-history.older-note',
   'call-history.caller',
   'call-history.destination',
   'call-history.time',

@@ -1,15 +1,16 @@
+import { Button } from '#components/ui/Button.tsx';
+import { useRestoreFocus } from '#components/ui/focus.ts';
 import { LoadedView } from '#components/ui/LoadedView.tsx';
 import { Skeleton } from '#components/ui/Skeleton.tsx';
-import { useLoad } from '#components/ui/use-load.ts';
 import type { CallerId } from '#contract/number-entities.ts';
-import { getCallHistory } from '#contract/hub/numbers.ts';
 import type { BlockButtonProps } from '#features/my-numbers/blocked-callers/BlockButton.tsx';
 import type { CallMinutesTexts, MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
 import { SectionHead } from '#features/my-numbers/SectionHead.tsx';
-import { request } from '#stores/api.ts';
+import { fillText } from '#lib/text.ts';
 import { listCalls } from './call-rules.ts';
 import { FilteredCalls } from './FilteredCalls.tsx';
 import { MonthOfCalls } from './MonthOfCalls.tsx';
+import { useCallHistory } from './use-call-history.ts';
 
 /** What blocks callers, where the provider has the capability. */
 export type BlockFromHistory = Pick<BlockButtonProps, 'blocking' | 'blockTexts' | 'announce'>;
@@ -29,13 +30,11 @@ interface CallHistoryProps {
 /** Renders the calls of a number, filtered by direction and digits, and as a file. */
 export function CallHistory(props: CallHistoryProps) {
   const { didid, didNumber, callerIds, texts, block, minutesTexts, durationTitle } = props;
-  const { loaded, reload } = useLoad(async () => {
-    const response = await request(getCallHistory, { query: { didid } });
-    if (!response.ok || response.value.result === null) return undefined;
-    return { calls: response.value.result, usage: response.value.usage };
-  });
+  const { loaded, reload, loadOlder, isLoadingOlder } = useCallHistory(didid);
+  const hasOlder = loaded.state === 'ready' && loaded.value.older !== undefined;
+  const part = useRestoreFocus<HTMLElement>(hasOlder);
   return (
-    <section className="number-section">
+    <section className="number-section" ref={part}>
       <SectionHead title={texts['call-history.title']} />
       <LoadedView
         loaded={loaded}
@@ -57,6 +56,16 @@ export function CallHistory(props: CallHistoryProps) {
                 {...{ didNumber, texts, block, minutesTexts, durationTitle }}
               />
             )}
+            {hasOlder ? (
+              <div className="cluster cluster--between">
+                <p className="muted small">
+                  {fillText(texts['call-history.older-note'], { count: calls.length })}
+                </p>
+                <Button small busy={isLoadingOlder} onClick={() => void loadOlder()}>
+                  <span>{texts['call-history.older']}</span>
+                </Button>
+              </div>
+            ) : null}
           </div>
         )}
       </LoadedView>

@@ -19,8 +19,8 @@ import { mountForSession } from '../../endpoints/route.ts';
  */
 export function mountCalls(app: Hono, context: Context, stopping?: AbortSignal): void {
   mountForSession(app, context, getCallHistory, async ({ session, query }) => {
-    const { result, usage } = await readCallHistory(context, session.customerId, query);
-    return { ...success(result), usage };
+    const { result, ...more } = await readCallHistory(context, session.customerId, query);
+    return { ...success(result), ...more };
   });
   mountForSession(app, context, calls.getBlockedCallers, async ({ session, params }) =>
     success(await listBlockedCallers(context, session.customerId, params.didid)),
