@@ -65,6 +65,8 @@ test.describe('the renewal of a number', () => {
 
     await page.reload();
     await expect(term).toHaveText(t('stop-renewal.ends', { date }));
+    const kept = t('stop-renewal.keep-price', { date, price });
+    await expect(page.locator('.number-action').first()).toContainText(kept);
     const keep = button(page, t('stop-renewal.keep'));
     await pressTwice(keep);
     await expect(term).toHaveText(running);

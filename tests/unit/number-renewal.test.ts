@@ -43,6 +43,10 @@ describe('the term of a number', () => {
     ],
     [
       { paidUntil: PAID, renews: false, renewalPrice: 4.99 },
+      { key: 'stop-renewal.ends', renews: false, until, price: '$4.99' },
+    ],
+    [
+      { paidUntil: PAID, renews: false },
       { key: 'stop-renewal.ends', renews: false, until, price: undefined },
     ],
     [{}, undefined],
@@ -58,6 +62,9 @@ describe('the term of a number', () => {
     expect(texts.get('stop-renewal.paid-until-price')).toMatch(/\{\{date\}\}.*\{\{price\}\}/);
     expect(texts.get('stop-renewal.paid-until')).toContain('{{date}}');
     expect(texts.get('stop-renewal.ends')).toContain('{{date}}');
+    expect(texts.get('stop-renewal.keep-price')).toMatch(
+      /\{\{price\}\}.*\{\{date\}\}|\{\{date\}\}.*\{\{price\}\}/,
+    );
   });
 });
 

@@ -93,6 +93,7 @@ export const STOP_RENEWAL_TEXTS = [
   'stop-renewal.stop',
   'stop-renewal.stopped',
   'stop-renewal.keep',
+  'stop-renewal.keep-price',
   'stop-renewal.kept',
   'stop-renewal.dialog-title',
   'stop-renewal.dialog-last-day',

@@ -31,7 +31,7 @@ export function RenewalSection(props: RenewalSectionProps) {
   const { number, written, term, texts, stopTexts, reread, announce, onGone } = props;
   const renewal = useRenewalChange(number.didid, reread);
   const { asking, busy, close } = renewal;
-  const { renews, until } = term;
+  const { renews, until, price } = term;
   const change = async (wanted: boolean): Promise<void> => {
     const outcome = await renewal.change(wanted);
     if (outcome === 'gone') onGone();
@@ -53,6 +53,11 @@ export function RenewalSection(props: RenewalSectionProps) {
               date={until}
             />
           </p>
+          {renews || price === undefined ? null : (
+            <p className="muted small">
+              <TermText text={stopTexts['stop-renewal.keep-price']} date={until} price={price} />
+            </p>
+          )}
         </div>
         <Button
           small

@@ -15,7 +15,8 @@ export interface NumberTerm {
   renews: boolean;
   until: Date;
   /**
-   * What the renewal costs, written out; undefined where it ends or the provider names no price.
+   * What the renewal costs, or would cost if a stopped number were kept, written out; undefined
+   * where the provider names no price.
    */
   price: string | undefined;
 }
@@ -26,12 +27,10 @@ export function numberTerm(number: VirtualNumber): NumberTerm | undefined {
   if (paidUntil === undefined || renews === undefined) return undefined;
   const until = new Date(paidUntil);
   if (Number.isNaN(until.getTime())) return undefined;
-  if (!renews) return { key: 'stop-renewal.ends', renews, until, price: undefined };
-  if (renewalPrice === undefined) {
-    return { key: 'stop-renewal.paid-until', renews, until, price: undefined };
-  }
-  const price = formatUsd(toCents(renewalPrice));
-  return { key: 'stop-renewal.paid-until-price', renews, until, price };
+  const price = renewalPrice === undefined ? undefined : formatUsd(toCents(renewalPrice));
+  if (!renews) return { key: 'stop-renewal.ends', renews, until, price };
+  const key = price === undefined ? 'stop-renewal.paid-until' : 'stop-renewal.paid-until-price';
+  return { key, renews, until, price };
 }
 
 /** The response to a stop, a resumption or a release. */
