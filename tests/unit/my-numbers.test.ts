@@ -158,6 +158,7 @@ describe('call history', () => {
     expect(filterCalls(calls, 'all', 'offi')).toEqual([second]);
     expect(filterCalls(calls, 'all', 'nobody')).toEqual([]);
     expect(filterCalls(calls, 'incoming', '999')).toEqual([]);
+    expect(filterCalls(calls, 'all', '202'), 'of the own number').toEqual([]);
   });
 
   test('has blocked calls of their own where callers can be blocked, and incoming ones elsewhere', () => {

@@ -57,9 +57,9 @@ export function filterCalls<Call extends ListedCall>(
 ): Call[] {
   const text = typed.trim().toLocaleLowerCase();
   const digits = /\p{L}/u.test(text) ? '' : digitsOf(text);
-  const matches = ({ callerID, callDestination, name }: Call): boolean => {
+  const matches = ({ other, name }: Call): boolean => {
     if (digits === '') return name.toLocaleLowerCase().includes(text);
-    return [callerID, callDestination].some((number) => digitsOf(number).includes(digits));
+    return other.includes(digits);
   };
   return calls.filter((call) => {
     return fitsDirection(call, direction) && (text === '' || matches(call));
