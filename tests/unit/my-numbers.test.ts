@@ -6,8 +6,10 @@ import {
   callsCsv,
   durationText,
   filterCalls,
+  getKindText,
   listCalls,
   writtenTime,
+  type ListedCall,
 } from '#features/my-numbers/call-history/call-rules.ts';
 import { callerIdOutcome, forwardingOutcome } from '#features/my-numbers/change-outcome.ts';
 import { smsErrors } from '#features/my-numbers/forwarding/sms-rules.ts';
@@ -183,6 +185,14 @@ describe('call history', () => {
     expect(writtenTime('2026-01-02T03:04:05Z', format)).toBe('1/2/2026');
   });
 
+  const KIND_TEXTS = {
+    texts: {
+      'call-history.incoming-call': 'Incoming call',
+      'call-history.outgoing-call': 'Outgoing call',
+    },
+    blockTexts: { 'block-caller.blocked-call': 'Blocked call' },
+    minutesTexts: { 'call-minutes.not-connected': 'Not connected' },
+  };
   const words = {
     direction: 'Direction',
     caller: 'From',
@@ -190,10 +200,9 @@ describe('call history', () => {
     name: 'Name',
     time: 'Time',
     cost: 'Cost (USD)',
-    incoming: 'Incoming call',
-    outgoing: 'Outgoing call',
+    kindOf: (call: ListedCall) => getKindText(call, KIND_TEXTS),
     duration: undefined,
-    blocked: 'Blocked call',
+    includedMinutes: undefined,
   };
 
   test('becomes a file with local times, their zone, and numbers as they are written', () => {
@@ -228,12 +237,24 @@ describe('call history', () => {
     expect(callsCsv(named, words, 'UTC')).toContain(",'=HYPERLINK(1),");
   });
 
-  test('names blocked calls in the file where callers can be blocked', () => {
-    const line = (blockedWord: string | undefined): string | undefined =>
-      callsCsv(listCalls([blocked], []), { ...words, blocked: blockedWord }, 'UTC').split(
-        '\r\n',
-      )[1];
-    expect(line('Blocked call')).toMatch(/^Blocked call,\+1 305-555-0100,/);
-    expect(line(undefined)).toMatch(/^Incoming call,/);
+  test.each([
+    ['blocked', KIND_TEXTS, 'Blocked call'],
+    ['blocked', { ...KIND_TEXTS, blockTexts: undefined }, 'Incoming call'],
+    ['not-connected', KIND_TEXTS, 'Not connected'],
+    ['not-connected', { ...KIND_TEXTS, minutesTexts: undefined }, 'Incoming call'],
+    ['forwarded', KIND_TEXTS, 'Incoming call'],
+  ])('names a call that was %s in the file as the list does', (outcome, texts, kind) => {
+    const kindOf = (call: ListedCall): string => getKindText(call, texts);
+    const file = callsCsv(listCalls([{ ...incoming, outcome }], []), { ...words, kindOf }, 'UTC');
+    expect(file.split('\r\n')[1]).toMatch(new RegExp(`^${kind},\\+1 305-555-0100,`));
+  });
+
+  test('has the minutes of the plan that each call used in the file where there are any', () => {
+    const used = listCalls([{ ...incoming, seconds: 95, includedMinutes: 2 }, incoming], []);
+    const titles = { ...words, duration: 'Duration', includedMinutes: 'From your minutes' };
+    const lines = callsCsv(used, titles, 'UTC').split('\r\n');
+    expect(lines[0]).toMatch(/,Duration,From your minutes,Cost \(USD\)$/);
+    expect(lines[1]).toMatch(/,0:01:35,2,0$/);
+    expect(lines[2]).toMatch(/:05,,,0$/);
   });
 });

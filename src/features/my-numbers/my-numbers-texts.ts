@@ -192,6 +192,7 @@ export const CALL_MINUTES_TEXTS = [
   'call-minutes.left-of',
   'call-minutes.until',
   'call-minutes.from-minutes',
+  'call-minutes.file-minutes',
   'call-minutes.not-connected',
   'call-minutes.credit-first',
   'call-minutes.access-title',

@@ -6,7 +6,14 @@ import { BlockButton } from '#features/my-numbers/blocked-callers/BlockButton.ts
 import type { CallMinutesTexts, MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
 import { formatPhone } from '#lib/phone-format.ts';
 import { pageLanguage } from '#stores/language.ts';
-import { callCost, callKind, durationText, writtenTime, type ListedCall } from './call-rules.ts';
+import {
+  callCost,
+  callKind,
+  durationText,
+  getKindText,
+  writtenTime,
+  type ListedCall,
+} from './call-rules.ts';
 import type { BlockFromHistory } from './CallHistory.tsx';
 
 interface CallListProps {
@@ -62,23 +69,10 @@ interface CallRowProps extends Omit<CallListProps, 'calls'> {
   onFull: () => void;
 }
 
-/** Returns the text for the outcome of a call. */
-function getKindText(
-  call: ListedCall,
-  { texts, block, minutesTexts }: Pick<CallListProps, 'texts' | 'block' | 'minutesTexts'>,
-): string {
-  const kind = callKind(call, block !== undefined);
-  if (kind === 'blocked') return block?.blockTexts['block-caller.blocked-call'] ?? '';
-  const isConnected = minutesTexts === undefined || call.outcome !== 'not-connected';
-  return isConnected
-    ? texts[`call-history.${kind}-call`]
-    : minutesTexts['call-minutes.not-connected'];
-}
-
 function CallRow(props: CallRowProps) {
   const { call, texts, block, minutesTexts, durationTitle, time, onFull } = props;
   const kind = callKind(call, block !== undefined);
-  const kindText = getKindText(call, { texts, block, minutesTexts });
+  const kindText = getKindText(call, { texts, blockTexts: block?.blockTexts, minutesTexts });
   const { seconds, includedMinutes = 0 } = call;
   const duration = durationTitle === undefined || !seconds ? undefined : durationText(seconds);
   const fromMinutes = includedMinutes > 0 ? minutesTexts?.['call-minutes.from-minutes'] : undefined;

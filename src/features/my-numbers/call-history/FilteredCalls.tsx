@@ -3,7 +3,13 @@ import { Button } from '#components/ui/Button.tsx';
 import { Field, Select } from '#components/ui/Field.tsx';
 import type { CallMinutesTexts, MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
 import { fillText } from '#lib/text.ts';
-import { callsCsv, type Direction, filterCalls, type ListedCall } from './call-rules.ts';
+import {
+  callsCsv,
+  type Direction,
+  filterCalls,
+  getKindText,
+  type ListedCall,
+} from './call-rules.ts';
 import type { BlockFromHistory } from './CallHistory.tsx';
 import { CallList } from './CallList.tsx';
 
@@ -18,7 +24,8 @@ interface FilteredCallsProps {
 }
 
 function download(props: FilteredCallsProps): void {
-  const { calls, didNumber, texts, block, durationTitle } = props;
+  const { calls, didNumber, texts, block, minutesTexts, durationTitle } = props;
+  const kindTexts = { texts, blockTexts: block?.blockTexts, minutesTexts };
   const csv = callsCsv(calls, {
     direction: texts['call-history.direction'],
     caller: texts['call-history.caller'],
@@ -26,10 +33,9 @@ function download(props: FilteredCallsProps): void {
     name: texts['caller-ids.name'],
     time: texts['call-history.time'],
     cost: texts['call-history.cost'],
-    incoming: texts['call-history.incoming-call'],
-    outgoing: texts['call-history.outgoing-call'],
-    blocked: block?.blockTexts['block-caller.blocked-call'],
+    kindOf: (call) => getKindText(call, kindTexts),
     duration: durationTitle,
+    includedMinutes: minutesTexts?.['call-minutes.file-minutes'],
   });
   saveFile(`calls-${didNumber}.csv`, csv, 'text/csv;charset=utf-8');
 }

@@ -1,4 +1,9 @@
 import type { CallerId, CallRecord } from '#contract/number-entities.ts';
+import type {
+  BlockCallerTexts,
+  CallMinutesTexts,
+  MyNumbersTexts,
+} from '#features/my-numbers/my-numbers-texts.ts';
 import { toCsv } from '#lib/csv.ts';
 import { digitsOf } from '#lib/phone.ts';
 import { formatPhone } from '#lib/phone-format.ts';
@@ -27,6 +32,27 @@ export function callKind(
 ): CallKind {
   if (isBlockingOffered && isBlocked(call)) return 'blocked';
   return call.isIncomingCall ? 'incoming' : 'outgoing';
+}
+
+interface KindTexts {
+  texts: Pick<MyNumbersTexts, 'call-history.incoming-call' | 'call-history.outgoing-call'>;
+  /** Undefined where blocking is not offered. */
+  blockTexts: Pick<BlockCallerTexts, 'block-caller.blocked-call'> | undefined;
+  /** Undefined where the provider does not say which calls were not connected. */
+  minutesTexts: Pick<CallMinutesTexts, 'call-minutes.not-connected'> | undefined;
+}
+
+/** Returns the text for the direction of a call, or for why it did not get through. */
+export function getKindText(
+  call: Pick<CallRecord, 'isIncomingCall' | 'outcome'>,
+  { texts, blockTexts, minutesTexts }: KindTexts,
+): string {
+  const kind = callKind(call, blockTexts !== undefined);
+  if (kind === 'blocked') return blockTexts?.['block-caller.blocked-call'] ?? '';
+  const isConnected = minutesTexts === undefined || call.outcome !== 'not-connected';
+  return isConnected
+    ? texts[`call-history.${kind}-call`]
+    : minutesTexts['call-minutes.not-connected'];
 }
 
 /** Prepares calls for the list; the names are those of the customer's caller IDs. */
@@ -104,12 +130,11 @@ interface CsvWords {
   name: string;
   time: string;
   cost: string;
-  incoming: string;
-  outgoing: string;
-  /** Undefined where blocking is not offered. */
-  blocked: string | undefined;
+  kindOf: (call: ListedCall) => string;
   /** Undefined where the provider does not return how long calls were. */
   duration: string | undefined;
+  /** Undefined where the provider does not return which minutes were the plan's. */
+  includedMinutes: string | undefined;
 }
 
 /**
@@ -131,15 +156,17 @@ export function callsCsv(
       words.name,
       `${words.time} (${timeZone})`,
       ...(words.duration === undefined ? [] : [words.duration]),
+      ...(words.includedMinutes === undefined ? [] : [words.includedMinutes]),
       words.cost,
     ],
     ...calls.map((call) => [
-      words[callKind(call, words.blocked !== undefined)] ?? '',
+      words.kindOf(call),
       formatPhone(call.callerID),
       formatPhone(call.callDestination),
       call.name,
       writtenTime(call.dialedTime, time),
       ...(words.duration === undefined ? [] : [fileDuration(call)]),
+      ...(words.includedMinutes === undefined ? [] : [String(call.includedMinutes ?? '')]),
       String(call.cost),
     ]),
   ]);
