@@ -10,7 +10,10 @@ import { id, wholeNumber } from '../fields.ts';
  */
 export const CALL_OUTCOMES = ['connected', 'forwarded', 'blocked', 'not-connected'] as const;
 
-/** A caller whose calls to a number are rejected; `phoneNumber` is digits with the country code. */
+/**
+ * A caller whose calls and messages to a number are rejected; `phoneNumber` is digits with the
+ * country code.
+ */
 const blockedCaller = z.object({
   id: z.int(),
   phoneNumber: z.string(),
@@ -39,7 +42,10 @@ export const getBlockedCallers = defineEndpoint({
   capability: 'block-caller',
 });
 
-/** Rejects a caller's calls to a number from now on. The same caller again changes nothing. */
+/**
+ * Rejects a caller's calls and messages to a number from now on. The same caller again changes
+ * nothing.
+ */
 export const blockCaller = defineEndpoint({
   api: 'hub',
   method: 'POST',
