@@ -7,6 +7,7 @@ import {
   durationText,
   filterCalls,
   getKindText,
+  hasNextMonth,
   listCalls,
   writtenTime,
   type ListedCall,
@@ -14,6 +15,7 @@ import {
 import { callerIdOutcome, forwardingOutcome } from '#features/my-numbers/change-outcome.ts';
 import { smsErrors } from '#features/my-numbers/forwarding/sms-rules.ts';
 import { editedPhone, phoneTwiceErrors } from '#features/my-numbers/phone-twice-rules.ts';
+import type { NumberTerm } from '#features/my-numbers/renewal/renewal-rules.ts';
 import { fail, ok } from '#lib/result.ts';
 
 const envelope = (codes: string[] = []) =>
@@ -73,6 +75,25 @@ describe('a number typed twice', () => {
     expect(editedPhone(canada, 'IL')).toEqual({ country: 'CA', prefix: '1', phone: '4165550143' });
     expect(editedPhone({ ...canada, countryName: '' }, 'IL').country).toBe('US');
     expect(editedPhone({ ...canada, countryName: '', prefix: '' }, 'IL').country).toBe('IL');
+  });
+});
+
+describe('a month of the plan', () => {
+  const end = '2026-03-01T10:00:00.000Z';
+  const termOf = (renews: boolean, until: string): NumberTerm => ({
+    key: renews ? 'stop-renewal.paid-until' : 'stop-renewal.ends',
+    renews,
+    until: new Date(until),
+    price: undefined,
+  });
+  test.each([
+    ['of a number that renews then', termOf(true, end), true],
+    ['of a provider that names no term', undefined, true],
+    ['of a number that ends later', termOf(false, '2026-04-01T10:00:00.000Z'), true],
+    ['of a number that ends then', termOf(false, end), false],
+    ['of a number that ends before', termOf(false, '2026-02-20T10:00:00.000Z'), false],
+  ])('%s: another one follows is %s', (_, term, follows) => {
+    expect(hasNextMonth(end, term)).toBe(follows);
   });
 });
 

@@ -82,7 +82,7 @@ export function NumberPanel(props: NumberPanelProps) {
         />
       )}
       <CallHistory
-        {...{ didid, didNumber, texts, block, minutesTexts, durationTitle }}
+        {...{ didid, didNumber, term, texts, block, minutesTexts, durationTitle }}
         callerIds={loaded.state === 'ready' ? loaded.value.callerIds : []}
       />
       {block === undefined ? null : <BlockedCallers {...{ didid, texts }} {...phone} {...block} />}

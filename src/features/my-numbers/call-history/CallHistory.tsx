@@ -5,6 +5,7 @@ import { Skeleton } from '#components/ui/Skeleton.tsx';
 import type { CallerId } from '#contract/number-entities.ts';
 import type { BlockButtonProps } from '#features/my-numbers/blocked-callers/BlockButton.tsx';
 import type { CallMinutesTexts, MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
+import type { NumberTerm } from '#features/my-numbers/renewal/renewal-rules.ts';
 import { SectionHead } from '#features/my-numbers/SectionHead.tsx';
 import { fillText } from '#lib/text.ts';
 import { listCalls } from './call-rules.ts';
@@ -21,6 +22,8 @@ interface CallHistoryProps {
   didNumber: string;
   /** The customer's own phones, whose names the calls bear. */
   callerIds: readonly CallerId[];
+  /** Until when the number is paid for; undefined where the provider does not send it. */
+  term: NumberTerm | undefined;
   texts: MyNumbersTexts;
   block: BlockFromHistory | undefined;
   minutesTexts: CallMinutesTexts | undefined;
@@ -29,7 +32,7 @@ interface CallHistoryProps {
 
 /** Renders the calls of a number, filtered by direction and digits, and as a file. */
 export function CallHistory(props: CallHistoryProps) {
-  const { didid, didNumber, callerIds, texts, block, minutesTexts, durationTitle } = props;
+  const { didid, didNumber, callerIds, term, texts, block, minutesTexts, durationTitle } = props;
   const { loaded, reload, loadOlder, isLoadingOlder } = useCallHistory(didid);
   const hasOlder = loaded.state === 'ready' && loaded.value.older !== undefined;
   const part = useRestoreFocus<HTMLElement>(hasOlder);
@@ -46,7 +49,7 @@ export function CallHistory(props: CallHistoryProps) {
         {({ calls, usage }) => (
           <div className="stack">
             {usage === undefined || minutesTexts === undefined ? null : (
-              <MonthOfCalls usage={usage} texts={minutesTexts} />
+              <MonthOfCalls usage={usage} texts={minutesTexts} term={term} />
             )}
             {calls.length === 0 ? (
               <p className="empty">{texts['call-history.empty']}</p>

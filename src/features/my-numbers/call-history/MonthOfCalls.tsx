@@ -1,17 +1,20 @@
 import type { CallUsage } from '#contract/hub/numbers.ts';
 import type { CallMinutesTexts } from '#features/my-numbers/my-numbers-texts.ts';
+import type { NumberTerm } from '#features/my-numbers/renewal/renewal-rules.ts';
 import { dayText } from '#lib/date-text.ts';
 import { fillText } from '#lib/text.ts';
 import { pageLanguage } from '#stores/language.ts';
-import { callCost, durationText } from './call-rules.ts';
+import { callCost, durationText, hasNextMonth } from './call-rules.ts';
 
 interface MonthOfCallsProps {
   usage: CallUsage;
   texts: CallMinutesTexts;
+  /** Undefined where the provider does not send it. */
+  term: NumberTerm | undefined;
 }
 
 /** Renders what the calls of a number have used in this month of its plan, and what is left. */
-export function MonthOfCalls({ usage, texts }: MonthOfCallsProps) {
+export function MonthOfCalls({ usage, texts, term }: MonthOfCallsProps) {
   const { minutes, minutesLeft } = usage;
   const language = pageLanguage();
   const day = (isoTime: string): string => dayText(language, new Date(isoTime));
@@ -32,9 +35,11 @@ export function MonthOfCalls({ usage, texts }: MonthOfCallsProps) {
               <meter className="call-month__meter" min={0} max={minutes} value={minutesLeft}>
                 {minutesLeft}
               </meter>
-              <span className="muted small">
-                {fillText(texts['call-minutes.until'], { date: day(usage.until) })}
-              </span>
+              {hasNextMonth(usage.until, term) ? (
+                <span className="muted small">
+                  {fillText(texts['call-minutes.until'], { date: day(usage.until) })}
+                </span>
+              ) : null}
             </dd>
           </div>
         )}

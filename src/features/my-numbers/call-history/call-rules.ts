@@ -4,6 +4,7 @@ import type {
   CallMinutesTexts,
   MyNumbersTexts,
 } from '#features/my-numbers/my-numbers-texts.ts';
+import type { NumberTerm } from '#features/my-numbers/renewal/renewal-rules.ts';
 import { toCsv } from '#lib/csv.ts';
 import { digitsOf } from '#lib/phone.ts';
 import { formatPhone } from '#lib/phone-format.ts';
@@ -91,6 +92,10 @@ export function filterCalls<Call extends ListedCall>(
     return fitsDirection(call, direction) && (text === '' || matches(call));
   });
 }
+
+/** Returns whether a month of a plan is followed by another one, with new minutes. */
+export const hasNextMonth = (monthEnd: string, term: NumberTerm | undefined): boolean =>
+  term === undefined || term.renews || new Date(monthEnd) < term.until;
 
 const COST = new Intl.NumberFormat('en-US', {
   style: 'currency',
