@@ -40,9 +40,13 @@ test('a new number is tested, and its card shows it until then', async ({ page }
   await expect(testOf(page).locator('time')).toHaveText(/^\d+:\d\d:\d\d/);
   await expect(testOf(page), 'its button went with the focus').toBeFocused();
   await expect(untested).toHaveCount(0);
+  await expect(page.locator('.call'), 'the history has it').toContainText('+1 202-555-0199');
   await expectAccessible(page, 'a test that heard a call');
   await button(testOf(page), t('my-numbers.guide-calls')).click();
-  await expect(page.locator('.inset-form input[type="tel"]').first(), 'the form opens').toBeFocused();
+  await expect(
+    page.locator('.inset-form input[type="tel"]').first(),
+    'the form opens',
+  ).toBeFocused();
 
   const heard = page.waitForResponse((response) => /\/test\?listenFrom=/.test(response.url()));
   await button(testOf(page), t('test-number.again')).click();

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
 import { useLoad } from '#components/ui/use-load.ts';
 import type { VirtualNumber } from '#contract/number-entities.ts';
@@ -44,9 +45,10 @@ interface NumberPanelProps extends CapabilityTexts {
 export function NumberPanel(props: NumberPanelProps) {
   const { number, written, texts, phoneTexts, homeCountry, editing, edit, onSaved } = props;
   const { stopTexts, releaseTexts, blockTexts, testTexts, minutesTexts, durationTitle } = props;
-  const { stopForwardingTexts, reread, announce, onLeft } = props;
+  const { stopForwardingTexts, onTested, reread, announce, onLeft } = props;
   const { didid, didNumber } = number;
   const term = numberTerm(number);
+  const [testCount, setTestCount] = useState(0);
   const { loaded, reload } = useLoad<CallerIdList>(async () => {
     const response = await request(getCallerIds, { query: { didid } });
     return response.ok ? (response.value.result ?? undefined) : undefined;
@@ -67,7 +69,10 @@ export function NumberPanel(props: NumberPanelProps) {
       {testTexts === undefined ? null : (
         <TestSection
           {...{ number, written, testTexts }}
-          onTested={props.onTested}
+          onTested={() => {
+            setTestCount((count) => count + 1);
+            onTested();
+          }}
           onForward={(kind) => edit(kind === 'call' ? 'calls' : 'sms', true)}
         />
       )}
@@ -82,7 +87,7 @@ export function NumberPanel(props: NumberPanelProps) {
         />
       )}
       <CallHistory
-        {...{ didid, didNumber, term, texts, block, minutesTexts, durationTitle }}
+        {...{ didid, testCount, didNumber, term, texts, block, minutesTexts, durationTitle }}
         callerIds={loaded.state === 'ready' ? loaded.value.callerIds : []}
       />
       {block === undefined ? null : <BlockedCallers {...{ didid, texts }} {...phone} {...block} />}

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { useRestoreFocus } from '#components/ui/focus.ts';
 import { LoadedView } from '#components/ui/LoadedView.tsx';
@@ -18,6 +19,8 @@ export type BlockFromHistory = Pick<BlockButtonProps, 'blocking' | 'blockTexts' 
 
 interface CallHistoryProps {
   didid: number;
+  /** How often the number was tested; a test may have left a call. */
+  testCount: number;
   /** The number's digits, for the file's name. */
   didNumber: string;
   /** The customer's own phones, whose names the calls bear. */
@@ -32,9 +35,22 @@ interface CallHistoryProps {
 
 /** Renders the calls of a number, filtered by direction and digits, and as a file. */
 export function CallHistory(props: CallHistoryProps) {
-  const { didid, didNumber, callerIds, term, texts, block, minutesTexts, durationTitle } = props;
+  const {
+    didid,
+    testCount,
+    didNumber,
+    callerIds,
+    term,
+    texts,
+    block,
+    minutesTexts,
+    durationTitle,
+  } = props;
   const { loaded, reload, loadOlder, isLoadingOlder } = useCallHistory(didid);
   const hasOlder = loaded.state === 'ready' && loaded.value.older !== undefined;
+  useEffect(() => {
+    if (testCount > 0) void reload();
+  }, [testCount, reload]);
   const part = useRestoreFocus<HTMLElement>(hasOlder);
   return (
     <section className="number-section" ref={part}>
