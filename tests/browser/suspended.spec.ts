@@ -1,12 +1,20 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { Language } from '#config/languages.ts';
 import { ROUTES } from '#config/routes.ts';
+import { refreshSession } from '#contract/hub/auth.ts';
 import { getPackagePrice, getPreSuspended, getSavedCards } from '#contract/hub/billing.ts';
 import { getMyNumbers, setNumberRenewal } from '#contract/hub/numbers.ts';
 import { payPreSuspended, paySuspended } from '#contract/main/payment.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { openAccount, openSuspendedAccount, sessionOf, suspend } from './support/account.ts';
-import { bodiesSentTo, rejected, respondTo, sessionEnded, success } from './support/responses.ts';
+import {
+  bodiesSentTo,
+  rejected,
+  requestsTo,
+  respondTo,
+  sessionEnded,
+  success,
+} from './support/responses.ts';
 import { signIn } from './support/buy.ts';
 import { newBuyer } from './support/buyer.ts';
 import { payWithNewCard } from './support/card-dialog.ts';
@@ -295,6 +303,18 @@ test('an account that is suspended or paid for elsewhere is led to where it belo
     transactionID: due.body.result?.transactionID ?? 0,
   };
   expect((await callShop(payPreSuspended, { token, body })).body.isSuccessful).toBe(true);
+  // The session's renewal is held back, as on a slow connection.
+  let renew = (): void => undefined;
+  const held = new Promise<void>((resolve) => (renew = resolve));
+  await respondTo(page, refreshSession, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const renewal = page.waitForRequest(requestsTo(refreshSession));
   await page.goto(ROUTES.suspendedAccount);
+  await renewal;
+  await expect(page.locator('main [aria-busy="true"]')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  renew();
   await expect(page).toHaveURL(new RegExp(`${PROFILE.myNumbers}$`));
 });

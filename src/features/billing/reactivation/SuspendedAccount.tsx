@@ -1,4 +1,4 @@
-import { isMissing } from '#api/response-codes.ts';
+import { isMissing, messageCodes } from '#api/response-codes.ts';
 import { FilledText } from '#components/ui/FilledText.tsx';
 import { LoadedView } from '#components/ui/LoadedView.tsx';
 import { Price } from '#components/ui/Price.tsx';
@@ -6,6 +6,7 @@ import { Skeleton } from '#components/ui/Skeleton.tsx';
 import { useLoad } from '#components/ui/use-load.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { getPreSuspended } from '#contract/hub/billing.ts';
+import { ACCESS_CODE } from '#contract/message-codes.ts';
 import type { SuspendedTexts } from '#features/billing/billing-texts.ts';
 import { monthsText } from '#lib/date-text.ts';
 import { toCents } from '#lib/money.ts';
@@ -52,6 +53,10 @@ export function SuspendedAccount(props: SuspendedAccountProps) {
     const response = await whileLoading(request(getPreSuspended));
     const data = response.ok && response.value.isSuccessful ? response.value.result : null;
     if (nothingDueText !== undefined && isMissing(response)) return 'nothing-due';
+    if (messageCodes(response).includes(ACCESS_CODE.notSuspended)) {
+      // The session is being renewed, and the guard leads on then: the page waits as it is.
+      return new Promise<never>(() => undefined);
+    }
     if (data === null) openPopup('server-error');
     return data ? { ...data, status: readNumbersStatus(data) } : undefined;
   });
