@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { chooseYourNumberRoute, phoneNumbersRoute } from '#config/routes.ts';
 import { LANGUAGES } from '#config/languages.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
+import { overflowOf } from './support/overflow.ts';
 
 test.use({ viewport: { width: 320, height: 640 } });
 
@@ -14,10 +15,6 @@ const COUNTRY_HUBS = [phoneNumbersRoute('united-states'), phoneNumbersRoute('dom
 
 /** What is drawn first and written second: costs, working days, the capability sheet, facts. */
 const PARTS = '.pair-cost, .pair-fact, #capabilities, #needs, .country-facts';
-
-/** Returns how much wider the page is than the screen. */
-const overflowOf = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** Returns the visible texts of parts that are cut off, that leave their part or that overlap. */
 const unreadableIn = (page: Page, parts: string): Promise<string[]> =>

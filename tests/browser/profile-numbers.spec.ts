@@ -9,6 +9,7 @@ import {
   updateSmsForwarding,
 } from '#contract/hub/numbers.ts';
 import { openAccount, sessionOf } from './support/account.ts';
+import { overflowOf } from './support/overflow.ts';
 import { bodiesSentTo, respondTo, success } from './support/responses.ts';
 import { demoSession, enter } from './support/enter.ts';
 import { addCallerIds, numberOf, typePassword } from './support/numbers.ts';
@@ -40,7 +41,7 @@ async function confirmPassword(form: Locator, language: Language, password: stri
   await field.fill('Wrong-Harbour-58');
   await confirm.click();
   await expect(field).toHaveAccessibleDescription(
-    new RegExp(escape(t('delete-account.wrong-password'))),
+    new RegExp(RegExp.escape(t('delete-account.wrong-password'))),
   );
   await expect(field).toBeFocused();
   await field.fill(password);
@@ -145,7 +146,10 @@ test.describe('my numbers', () => {
       for (const [index, field] of fields.entries()) {
         const key = errors[index];
         if (key == null) await expect(field).not.toHaveAttribute('aria-invalid', 'true');
-        else await expect(field).toHaveAccessibleDescription(new RegExp(escape(t(`form.${key}`))));
+        else
+          await expect(field).toHaveAccessibleDescription(
+            new RegExp(RegExp.escape(t(`form.${key}`))),
+          );
       }
     }
     await fillTwice(calls, ['', '']);
@@ -175,7 +179,9 @@ test.describe('my numbers', () => {
     await tryToPaste(page, address, again);
     await expect(again).toHaveValue('');
     await again.fill('outbox@shop.test');
-    await expect(again).toHaveAccessibleDescription(new RegExp(escape(t('form.emails-not-match'))));
+    await expect(again).toHaveAccessibleDescription(
+      new RegExp(RegExp.escape(t('form.emails-not-match'))),
+    );
     await again.fill('inbox@shop.test');
     const mails = bodiesSentTo(page, updateSmsForwarding);
     await named(sms, t('profile.save')).click();
@@ -315,14 +321,5 @@ test('a long name of a caller ID wraps, and a number row fits 320 px', async ({ 
   expect(new Set(tops).size, 'the buttons are beside each other').toBe(1);
   await page.getByRole('button', { name: textsOf('en')('my-numbers.guide-calls') }).click();
   await phones(page.locator('form')).first().fill('2025550143');
-  const [scrollWidth, clientWidth] = await page.evaluate(() => {
-    const { documentElement: root } = document;
-    return [root.scrollWidth, root.clientWidth];
-  });
-  expect(scrollWidth).toBeLessThanOrEqual(clientWidth ?? 0);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
 });
-
-/** A text as part of a pattern. */
-function escape(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-}

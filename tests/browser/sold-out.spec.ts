@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { chooseYourNumberRoute, phoneNumbersRoute, ROUTES } from '#config/routes.ts';
 import { getAvailableDids } from '#contract/hub/catalogue.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
@@ -6,6 +6,7 @@ import { ASIDE_SOLD_OUT } from './support/aside-shop.ts';
 import { test } from './support/aside-test.ts';
 import { DESKTOP, expectMainAccessible, PHONE, setLook } from './support/axe.ts';
 import { expectOnFirstScreen } from './support/first-screen.ts';
+import { overflowOf } from './support/overflow.ts';
 import { respondTo, success } from './support/responses.ts';
 import { textsOf } from './support/texts.ts';
 import { interactWithPage } from './support/visit.ts';
@@ -27,10 +28,6 @@ const PAGES = [
     nearby: chooseYourNumberRoute('united-kingdom', 'united-states'),
   },
 ] as const;
-
-/** Returns how much wider the page is than the screen. */
-const overflowOf = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 for (const [language, scheme] of [
   ['en', 'dark'],

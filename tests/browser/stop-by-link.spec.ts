@@ -9,6 +9,7 @@ import { DESKTOP, expectAccessible, PHONE, setLook } from './support/axe.ts';
 import { open } from './support/enter.ts';
 import { numberOf } from './support/numbers.ts';
 import { messagesTo } from './support/outbox.ts';
+import { overflowOf } from './support/overflow.ts';
 import { bodiesSentTo, networkError, rejected, respondTo, success } from './support/responses.ts';
 import { callShop } from './support/shop-api.ts';
 import { textsOf } from './support/texts.ts';
@@ -147,14 +148,12 @@ for (const [language, size, account, keys] of [
     const [asked = ''] = t(keys.ask).split('{{');
     await expect(page.locator('#stop-form')).toContainText(asked.trim());
     await expectAccessible(page, 'the question');
-    const overflow = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.body.clientWidth);
-    expect(await overflow()).toBeLessThanOrEqual(0);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
     await respondTo(page, stopLinkedRenewal, success({ ...renewal, renews: false }));
     await submit(page).press('Enter');
     await expect(page.locator('output.alert')).toBeFocused();
     await expect(page.getByText(t(keys.after), { exact: true })).toBeVisible();
     await expectAccessible(page, 'the outcome');
-    expect(await overflow()).toBeLessThanOrEqual(0);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
   });
 }

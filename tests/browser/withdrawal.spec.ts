@@ -6,6 +6,7 @@ import { localizedPath } from '#i18n/localized-path.ts';
 import { openAccount } from './support/account.ts';
 import { expectMessage } from './support/fields.ts';
 import { messagesTo } from './support/outbox.ts';
+import { overflowOf } from './support/overflow.ts';
 import { dismissPopup } from './support/popup.ts';
 import {
   bodiesSentTo,
@@ -100,11 +101,7 @@ test('a Hebrew phone withdraws from an order by its number, and the money goes b
   await press(page, language, 'confirm');
   const title = textsOf(language)('withdrawal.done-title');
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
-  const overflow = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth - clientWidth;
-  });
-  expect(overflow).toBeLessThanOrEqual(0);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
   await expect
     .poll(async () => (await messagesTo(page.request, email)).map(({ subject }) => subject))
     .toEqual(
