@@ -4,16 +4,19 @@ interface LanguageFacts {
   /** The language's own name. */
   name: string;
   direction: 'ltr' | 'rtl';
-  /** ISO 3166-1 alpha-2 code of the flag in the language menu. */
-  flag: string;
+  /**
+   * ISO 3166-1 alpha-2 code of the country of most readers: its flag is in the language menu, phone
+   * fields start with it, and calls on the home page's map lead to it.
+   */
+  country: string;
   /** The market that an inquiry ticket names (docs/public-site.md, "Inquiry tickets"). */
   market: 1 | 2 | 3;
 }
 
 /** What differs by language in more than one module. */
 export const LANGUAGE_TABLE: Readonly<Record<Language, LanguageFacts>> = {
-  en: { name: 'English', direction: 'ltr', flag: 'US', market: 1 },
-  es: { name: 'Español', direction: 'ltr', flag: 'ES', market: 2 },
-  he: { name: 'עברית', direction: 'rtl', flag: 'IL', market: 1 },
-  pt: { name: 'Português', direction: 'ltr', flag: 'BR', market: 3 },
+  en: { name: 'English', direction: 'ltr', country: 'US', market: 1 },
+  es: { name: 'Español', direction: 'ltr', country: 'ES', market: 2 },
+  he: { name: 'עברית', direction: 'rtl', country: 'IL', market: 1 },
+  pt: { name: 'Português', direction: 'ltr', country: 'BR', market: 3 },
 };

@@ -41,15 +41,28 @@ export const LIMITS = {
   chargeDisputeDays: 7,
 } as const;
 
-/**
- * The provider's ids of the countries that forms start with (docs/public-site.md, "Billing
- * country").
- */
-const DEFAULT_COUNTRY_ID = { general: 218, hebrew: 101 } as const;
+interface DefaultCountry {
+  /** The provider's id of the country. */
+  id: number;
+  iso2: string;
+}
 
-/** Returns the billing country that a form starts with. */
-export const defaultCountryId = (language: Language): number =>
-  language === 'he' ? DEFAULT_COUNTRY_ID.hebrew : DEFAULT_COUNTRY_ID.general;
+const UNITED_STATES: DefaultCountry = { id: 218, iso2: 'US' };
+const ISRAEL: DefaultCountry = { id: 101, iso2: 'IL' };
+
+/**
+ * The billing country that forms start with (docs/public-site.md, "Billing country"). The FAQ's
+ * example and links to the rates without a country take it too.
+ */
+export const DEFAULT_COUNTRY: Readonly<Record<Language, DefaultCountry>> = {
+  en: UNITED_STATES,
+  es: UNITED_STATES,
+  he: ISRAEL,
+  pt: UNITED_STATES,
+};
+
+/** Returns the provider's id of the billing country that a form starts with. */
+export const defaultCountryId = (language: Language): number => DEFAULT_COUNTRY[language].id;
 
 /** What an inquiry ticket carries (docs/public-site.md, "Inquiry tickets"). */
 export const INQUIRY = {

@@ -1,19 +1,17 @@
 import { useEffect, useState } from 'react';
 import type { BillingCountry } from './BillingFields.tsx';
-import { defaultCountryId } from '#config/limits.ts';
+import { DEFAULT_COUNTRY } from '#config/limits.ts';
 import type { Language } from '#config/languages.ts';
 import { getCountries, getStates } from '#contract/hub/catalogue.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { markStateless } from './billing-form.ts';
 import { request } from '#stores/api.ts';
 
-const defaultCountry = (language: Language): BillingCountry => ({
-  id: defaultCountryId(language),
-  name:
-    language === 'he'
-      ? countryName(language, 'IL', 'Israel')
-      : countryName(language, 'US', 'United States'),
-});
+function defaultCountry(language: Language): BillingCountry {
+  const { id, iso2 } = DEFAULT_COUNTRY[language];
+  // The name that is used as it is, in English; other languages have their own by the code.
+  return { id, name: countryName(language, iso2, 'United States') };
+}
 
 /**
  * Returns the provider's countries by their names in the language, in its order. Until they load,

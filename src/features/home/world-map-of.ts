@@ -9,7 +9,7 @@ import { readCountriesOnSale } from '#site-data/read.ts';
  * the home page and for share pictures.
  */
 export function worldMapOf(language: Language): WorldMap {
-  const reader = LANGUAGE_TABLE[language].flag;
+  const reader = LANGUAGE_TABLE[language].country;
   const codes = readCountriesOnSale()
     .toSorted((one, other) => one.sortOrder - other.sortOrder)
     .map(({ iso2 }) => iso2);
