@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { BRAND_NAMES } from '#config/brand-ids.ts';
 import { brandByName } from '#config/brands.ts';
-import { LANGUAGES } from '#config/languages.ts';
+import { LANGUAGE_TABLE } from '#config/language-table.ts';
+import { LANGUAGES, type Language } from '#config/languages.ts';
+import { readTextFile } from '#i18n/check/read-texts.ts';
 import { fillText } from '#lib/text.ts';
 import { getMessageValues } from '#provider/domain/messages/queue-text.ts';
-import en from '../../i18n/en.json' with { type: 'json' };
-import es from '../../i18n/es.json' with { type: 'json' };
-import he from '../../i18n/he.json' with { type: 'json' };
-import pt from '../../i18n/pt.json' with { type: 'json' };
 
-const FILES = { en, es, he, pt };
+const RIGHT_TO_LEFT = LANGUAGES.filter((language) => LANGUAGE_TABLE[language].direction === 'rtl');
+
+const readPhoneCode = (language: Language): string =>
+  readTextFile(`i18n/${language}.json`).get('provider.phone-code.body') ?? '';
+
+const VALUES = { code: '888888', minutes: 10 };
 
 /** The GSM 7-bit default alphabet (3GPP TS 23.038) and the signs that take two septets. */
 const GSM =
@@ -33,16 +36,21 @@ it('counts septets in the GSM alphabet and UTF-16 units outside it', () => {
 });
 
 describe.each(LANGUAGES)('the phone code in %s', (language) => {
-  const text = FILES[language].provider['phone-code'].body;
+  const text = readPhoneCode(language);
 
   it.each(BRAND_NAMES)('fits into one text message of %s', (name) => {
-    const values = { code: '888888', minutes: 10 };
-    const sms = fillText(text, getMessageValues(brandByName(name), language, values));
+    const sms = fillText(text, getMessageValues(brandByName(name), language, VALUES));
     expect(sms).toContain('888888');
     expect(messageCount(sms), `${sms.length} characters: ${sms}`).toBe(1);
   });
+});
 
-  it('begins with a word of the language or the code, not with the brand in Hebrew', () => {
-    expect(text.startsWith('{{brand}}')).toBe(language === 'en');
+// A phone takes the direction of a message from its first letter.
+describe.each(RIGHT_TO_LEFT)('the phone code in %s', (language) => {
+  const text = readPhoneCode(language);
+
+  it.each(BRAND_NAMES)('begins with a letter of the language for %s', (name) => {
+    const sms = fillText(text, getMessageValues(brandByName(name), language, VALUES));
+    expect(sms).toMatch(/^\P{L}*[\p{Script=Hebrew}\p{Script=Arabic}]/u);
   });
 });
