@@ -8,6 +8,7 @@ import {
 import { LANGUAGE_COOKIE, PREFERRED_LANGUAGE_KEY } from '#config/languages.ts';
 import { ROUTES } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
+import { languageOfPath } from '../support/other-languages.ts';
 import { textsOf } from './support/texts.ts';
 
 interface Visit {
@@ -100,7 +101,7 @@ test.describe('which language is shown', () => {
       const site = baseURL ?? '';
       const page = await visit(browser, site, signs);
       await expect(page).toHaveURL(`${site}${signs.shown}`);
-      const language = /^\/(es|he|pt)(?=[/?#]|$)/.exec(signs.shown)?.[1] ?? 'en';
+      const language = languageOfPath(signs.shown);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       await expect(page.locator('html')).toHaveAttribute('dir', language === 'he' ? 'rtl' : 'ltr');
       const kept = () => page.evaluate((key) => localStorage.getItem(key), PREFERRED_LANGUAGE_KEY);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { attribute, startTags, withoutScripts } from '#tools/site-checks/built-page.ts';
 import { createLinkCheck } from '#tools/site-checks/links.ts';
+import { languageOfPath, OTHER_CODES } from '../support/other-languages.ts';
 import { builtPages, SITE } from './support/built-site.ts';
 
 const pages = builtPages();
@@ -21,10 +22,7 @@ test('a link stays in the page’s language, but for the language menu', () => {
       .filter((tag) => attribute(tag, 'hreflang') === undefined)
       .map((tag) => attribute(tag, 'href') ?? '')
       .filter((href) => /^\/(?!\/)/.test(href) && !/\.[a-z]+$/.test(href))
-      .filter((href) => {
-        const language = /^\/(es|he|pt)(?=[/?#]|$)/.exec(href)?.[1] ?? 'en';
-        return language !== page.language;
-      })
+      .filter((href) => languageOfPath(href) !== page.language)
       .map((href) => `${page.address} -> ${href}`),
   );
   expect(strays).toEqual([]);
@@ -41,7 +39,7 @@ test('a link to another site opens nothing with rights over this one', () => {
 });
 
 test('the rates are linked from every footer, from the FAQ, and from each pair of countries', () => {
-  const rates = /^(?:\/(?:es|he|pt))?\/rates-per-country\/\d+$/;
+  const rates = new RegExp(`^(?:/(?:${OTHER_CODES}))?/rates-per-country/\\d+$`);
   const isLinked = (html: string): boolean =>
     startTags(html, 'a').some((tag) => rates.test(attribute(tag, 'href') ?? ''));
   const without = pages.filter(({ html }) => {

@@ -11,6 +11,7 @@ import {
   withoutScripts,
   type BuiltPage,
 } from '#tools/site-checks/built-page.ts';
+import { withoutLanguage } from '../support/other-languages.ts';
 import { builtPages, SITE } from './support/built-site.ts';
 
 const pages = builtPages();
@@ -57,7 +58,7 @@ describe('the route table', () => {
     const missing = routes
       .map((path) => localizedPath(language, path))
       .filter((address) => {
-        const isFolder = inFolders.has(address.replace(/^\/(es|he|pt)/, ''));
+        const isFolder = inFolders.has(withoutLanguage(address));
         return isFolder ? !existsSync(join(SITE, address)) : !byAddress.has(address);
       });
     expect(missing).toEqual([]);

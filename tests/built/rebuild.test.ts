@@ -19,6 +19,7 @@ import { pageRecordFile } from '#tools/rebuild/record-pages.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeSiteData } from '../bench/catalogue-of.ts';
 import { getFileDigests } from '../support/folder-digest.ts';
+import { OTHER_CODES } from '../support/other-languages.ts';
 import { changeCode, CODE_CHANGE, copyProject } from '../support/project-copy.ts';
 import {
   changePrice,
@@ -82,7 +83,7 @@ const LEFT = ['build-record.json', 'pages.json', 'index-gate.json', 'bundle'];
  * record has the settings of the site here, so that only code and data differ from those of now.
  */
 function copyWholeSite(name: string): void {
-  const others = /^dist[\\/](?:es|he|pt)(?:[\\/]|$)/;
+  const others = new RegExp(`^dist[\\\\/](?:${OTHER_CODES})(?:[\\\\/]|$)`);
   cpSync('dist', at(name), { recursive: true, filter: (path) => !others.test(path) });
   for (const left of LEFT) {
     cpSync(join('.cache', left), join(at(`${name}-cache`), left), { recursive: true });

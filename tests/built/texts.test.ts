@@ -15,12 +15,10 @@ const byAddress = new Map(pages.map((page) => [page.address, page]));
 
 const read = (language: Language): CompiledTexts =>
   flattenTexts(JSON.parse(readFileSync(`i18n/${language}.json`, 'utf8')));
-const texts: Record<Language, CompiledTexts> = {
-  en: read('en'),
-  es: read('es'),
-  he: read('he'),
-  pt: read('pt'),
-};
+const texts = Object.fromEntries(LANGUAGES.map((language) => [language, read(language)])) as Record<
+  Language,
+  CompiledTexts
+>;
 
 interface PopupText {
   title: string;

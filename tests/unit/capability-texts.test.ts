@@ -5,6 +5,7 @@ import { findUntied, replacements, textsFor, tiedText } from '#i18n/capability-t
 import { readTextFile } from '#i18n/check/read-texts.ts';
 import { stopOnHubMistakes, TextMistakes } from '#i18n/check/stop-on-mistakes.ts';
 import { createTranslate } from '#i18n/compile.ts';
+import { OTHER_LANGUAGES } from '../support/other-languages.ts';
 
 const all = (): boolean => true;
 const none = (): boolean => false;
@@ -155,7 +156,7 @@ describe('the check of promises', () => {
     es: ['home.meta-description', 'numbers.meta-description'],
   };
 
-  test.each(['es', 'he', 'pt'] as const)('finds in %s what it finds in English', (language) => {
+  test.each(OTHER_LANGUAGES)('finds in %s what it finds in English', (language) => {
     const texts = fileOf(language);
     const missed = [...english].flatMap(([key, text]) => {
       const tied = tiedText(key);

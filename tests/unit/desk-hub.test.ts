@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { LANGUAGES } from '#config/languages.ts';
 import type { TranslationTree } from '#contract/hub/catalogue.ts';
 import { findReplacedTexts, hubRequest, pullTexts } from '#site-data/pull-texts.ts';
 import { createDeskApi, type ImportedTexts, TOKEN_HEADER } from '#tools/edit/api.ts';
@@ -13,6 +14,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startHub, type StandInHub } from '../support/stand-in-hub.ts';
 
 const KEY = 'contact.lead';
+const NO_TEXTS = Object.fromEntries(LANGUAGES.map((language) => [language, {}]));
 const HEADERS = { host: 'localhost:4321', [TOKEN_HEADER]: 'token' };
 
 let folder: string;
@@ -97,7 +99,7 @@ describe('a desk with a hub that has texts of its own', () => {
     const { state } = await openWithHub();
     expect(await state()).toEqual({
       silent: [],
-      texts: { en: {}, es: {}, he: { 'about.lead': 'טקסט של הספק' }, pt: {} },
+      texts: { ...NO_TEXTS, he: { 'about.lead': 'טקסט של הספק' } },
     });
   });
 
@@ -120,8 +122,8 @@ describe('a desk with a hub that has texts of its own', () => {
     hub.setDown(true);
     await compare();
     expect(await state()).toEqual({
-      silent: ['en', 'es', 'he', 'pt'],
-      texts: { en: {}, es: {}, he: {}, pt: {} },
+      silent: LANGUAGES,
+      texts: NO_TEXTS,
     });
     expect((await get('export/he')).status).toBe(502);
     hub.setDown(false);

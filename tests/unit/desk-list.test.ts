@@ -1,4 +1,4 @@
-import { LANGUAGES } from '#config/languages.ts';
+import { LANGUAGES, type Language } from '#config/languages.ts';
 import { neededForms } from '#i18n/check/plural-keys.ts';
 import type { DeskState } from '#tools/edit/desk-service.ts';
 import type { DraftFinding } from '#tools/text-checks/draft-checks.ts';
@@ -6,10 +6,17 @@ import { findTexts, keysOf } from '#tools/edit/desk/text-index.ts';
 import { exampleNumber, writeSentence } from '#tools/editor-texts/sentences.ts';
 import { describe, expect, it } from 'vitest';
 
+const inEach = <Value>(valueOf: (language: Language) => Value): Record<Language, Value> =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, valueOf(language)])) as Record<
+    Language,
+    Value
+  >;
+
 /** The state of a desk with four texts, each in another state. */
 const STATE: DeskState = {
   version: '1',
   texts: {
+    ...inEach(() => ({})),
     en: {
       'a.title': 'Your number',
       'a.text': 'Call us',
@@ -26,12 +33,7 @@ const STATE: DeskState = {
     he: { 'a.title': 'המספר שלכם', 'b.days_two': 'יומיים', 'b.days_other': '{{count}} ימים' },
     pt: { 'a.title': 'Seu número', 'b.days_other': '{{count}} dias' },
   },
-  forms: {
-    en: ['one', 'other'],
-    es: ['one', 'many', 'other'],
-    he: ['one', 'two', 'other'],
-    pt: ['one', 'many', 'other'],
-  },
+  forms: inEach(neededForms),
   plurals: ['b.days'],
   claims: {},
   reworded: [],
@@ -44,7 +46,7 @@ const STATE: DeskState = {
     { kind: 'overlong', language: 'pt', key: 'b.days_other', detail: '' },
   ],
   outdated: { he: { 'b.days_other': '{{count}} nights' }, es: { 'a.title': 'A number' } },
-  hub: { silent: [], texts: { en: {}, es: { 'c.old': 'Antiguo' }, he: {}, pt: {} } },
+  hub: { silent: [], texts: { ...inEach(() => ({})), es: { 'c.old': 'Antiguo' } } },
   glossary: [],
   keys: [],
   names: [],

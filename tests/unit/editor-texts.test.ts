@@ -1,16 +1,12 @@
-import { LANGUAGES } from '#config/languages.ts';
+import { LANGUAGES, type Language } from '#config/languages.ts';
 import { compareWithEnglish } from '#i18n/check/compare-languages.ts';
+import { readTextFile } from '#i18n/check/read-texts.ts';
 import { findWrongLook } from '#i18n/check/look.ts';
 import { editorTextIn } from '#tools/editor-texts/editor-texts.ts';
 import { STEPS, type StepName } from '#tools/platform/steps.ts';
 import { describe, expect, it } from 'vitest';
-import en from '../../src/tools/editor-texts/en.json' with { type: 'json' };
-import es from '../../src/tools/editor-texts/es.json' with { type: 'json' };
-import he from '../../src/tools/editor-texts/he.json' with { type: 'json' };
-import pt from '../../src/tools/editor-texts/pt.json' with { type: 'json' };
 
-const FILES = { en, es, he, pt };
-const textsOf = (language: keyof typeof FILES) => new Map(Object.entries(FILES[language]));
+const textsOf = (language: Language) => readTextFile(`src/tools/editor-texts/${language}.json`);
 
 /** Words that are spelled as in English. */
 const SAME = ['editor'];

@@ -14,8 +14,8 @@ import { findHints } from '#tools/edit/desk/text-index.ts';
 import { describe, expect, it } from 'vitest';
 
 const term = (name: string, own: Partial<Record<Language, TermForms>>): GlossaryTerm => {
-  const none = { forms: [], not: [] };
-  return { term: name, en: none, es: none, he: none, pt: none, ...own };
+  const none = LANGUAGES.map((language) => [language, { forms: [], not: [] }]);
+  return { term: name, ...Object.fromEntries(none), ...own } as GlossaryTerm;
 };
 
 const GLOSSARY: Glossary = [
@@ -83,10 +83,10 @@ describe('the hints of the desk', () => {
 
 describe('i18n/glossary.json', () => {
   const glossary = readGlossary();
-  const SECTIONS = { en: 'English', es: 'Spanish', he: 'Hebrew', pt: 'Portuguese' } as const;
+  const names = new Intl.DisplayNames('en', { type: 'language' });
 
   it.each(LANGUAGES)('replaces words only by terms of docs/texts.md, in %s', (language) => {
-    const section = readFileSync('docs/texts.md', 'utf8').split(`\n## ${SECTIONS[language]}\n`)[1];
+    const section = readFileSync('docs/texts.md', 'utf8').split(`\n## ${names.of(language)}\n`)[1];
     const documented = (section?.split('\n## ')[0] ?? '')
       .split('\n')
       .map((line) => line.split('|')[1]?.trim() ?? '');

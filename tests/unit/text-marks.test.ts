@@ -1,5 +1,6 @@
 import { assert, constantFrom, nat, property } from 'fast-check';
 import { readFileSync } from 'node:fs';
+import { LANGUAGES } from '#config/languages.ts';
 import { createTranslate } from '#i18n/compile.ts';
 import { fillText, flattenTexts } from '#lib/text.ts';
 import { findMarked, isMarked, readMarks, unmarked, writeMarked } from '#tools/edit/marks.ts';
@@ -56,7 +57,7 @@ describe('marks of texts', () => {
   });
 
   it('are in no text of the shop', () => {
-    for (const language of ['en', 'es', 'he', 'pt']) {
+    for (const language of LANGUAGES) {
       const texts = flattenTexts(JSON.parse(readFileSync(`i18n/${language}.json`, 'utf8')));
       expect([...texts].filter(([, text]) => isMarked(text))).toEqual([]);
     }
