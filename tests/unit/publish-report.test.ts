@@ -1,4 +1,4 @@
-import type { Language } from '#config/languages.ts';
+import { LANGUAGES, type Language } from '#config/languages.ts';
 import type { Look } from '#tools/publish/look-at-pages.ts';
 import { renderReport, type ReportData } from '#tools/publish/report.ts';
 import { describe, expect, it } from 'vitest';
@@ -251,12 +251,16 @@ describe('the texts of a report', () => {
     return [...row.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell = '']) => cell);
   };
 
+  /** Returns the cells of a row: a count in one language, none in the others. */
+  const countsWith = (language: Language, count: string): string[] =>
+    LANGUAGES.map((one) => (one === language ? count : '0'));
+
   it('are counted by what is wrong in each language', () => {
-    expect(countsOf('Too long')).toEqual(['0', '1', '0', '0']);
-    expect(countsOf('Words of the shop')).toEqual(['0', '2', '0', '0']);
-    expect(countsOf('Missing')).toEqual(['0', '0', '0', '0']);
-    expect(countsOf('Older than the English')).toEqual(['0', '0', '1', '0']);
-    expect(countsOf('Different at the provider')).toEqual(['0', '0', '0', '1']);
+    expect(countsOf('Too long')).toEqual(countsWith('es', '1'));
+    expect(countsOf('Words of the shop')).toEqual(countsWith('es', '2'));
+    expect(countsOf('Missing')).toEqual(LANGUAGES.map(() => '0'));
+    expect(countsOf('Older than the English')).toEqual(countsWith('he', '1'));
+    expect(countsOf('Different at the provider')).toEqual(countsWith('pt', '1'));
   });
 
   it('are named with what is wrong', () => {
