@@ -145,7 +145,8 @@ describe('every number country', () => {
         return ranges.map(({ months, lowestCents, highestCents }) => {
           const [lowest, highest] = [formatUsd(lowestCents), formatUsd(highestCents)];
           return [
-            monthsText(language, months),
+            // Unicode's CLDR has a no-break space here in some languages.
+            wordsOf(monthsText(language, months)),
             lowest === highest
               ? t('get-number.from', { price: lowest })
               : t('country-hub.price-range', { lowest, highest }),
