@@ -1,3 +1,4 @@
+import { LANGUAGES } from '#config/languages.ts';
 import { changeCode } from '../support/project-copy.ts';
 import { changePrice, changeText, sellNumbers } from '../support/site-changes.ts';
 import { BenchProject, type Build, type SiteState } from './bench-project.ts';
@@ -73,7 +74,7 @@ function budgetText(budget: Budget | undefined, seconds: number, share: number):
 export type Comparison = () => Promise<void>;
 
 /**
- * Builds `size` x `size` countries in four languages beside a plain script that writes the same
+ * Builds `size` x `size` countries in every language beside a plain script that writes the same
  * files, then with compression: cold, and after each kind of change. Prints the figures. Returns
  * the comparison with whole builds, for the time when nothing is measured any more: after each kind
  * of change (`isEach`), or after all changes of data together. What it writes into `folder` stays
@@ -90,7 +91,9 @@ export async function benchBuild(
   const floor = await writeFloor(project.at('plain/site'), project.at('floor'), catalogue);
   const compressed = await project.build('site', 'compressed');
   const [own, plain] = [floor.pages / cold.seconds, floor.pages / floor.seconds];
-  console.log(`Build, ${size} x ${size} countries, four languages: ${floor.pages} pages`);
+  console.log(
+    `Build, ${size} x ${size} countries, ${LANGUAGES.length} languages: ${floor.pages} pages`,
+  );
   row('cold build', `${cold.seconds.toFixed(1)} s, ${own.toFixed(0)} pages/s`);
   row('plain script, same files', `${floor.seconds.toFixed(1)} s, ${plain.toFixed(0)} pages/s`);
   row('ratio to the plain script', (own / plain).toFixed(2));

@@ -165,7 +165,7 @@ test('an English text that is tied to a row says so while it is typed, and is co
   expectOneLine(read, before, key);
 });
 
-test('the previews show a page in four languages at both widths on one screen, as it is saved', async ({
+test('the previews show a page in every language at both widths on one screen, as it is saved', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -173,7 +173,7 @@ test('the editor shows where a text is used, its words of the shop, and what Eng
     await line.click();
     await expect(page.getByRole('heading', { name: key, exact: true })).toBeVisible();
   });
-  await test.step('four languages are side by side, each in its direction', async () => {
+  await test.step('all languages are side by side, each in its direction', async () => {
     const fields = page.locator('.desk-languages [role="textbox"]');
     const directions = await fields.evaluateAll((all) =>
       all.map((one) => getComputedStyle(one).direction),

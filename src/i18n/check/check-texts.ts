@@ -87,7 +87,7 @@ export const checkLanguage = (
 ];
 
 /**
- * Checks all four language files against each other, the glossary and the sources; throws
+ * Checks the files of all languages against each other, the glossary and the sources; throws
  * `TextFileError` on broken JSON.
  */
 export function checkTexts(

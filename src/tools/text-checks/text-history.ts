@@ -7,7 +7,7 @@ import type { AllTexts, Texts } from './draft-checks.ts';
 
 const FILES = LANGUAGES.map((language) => `${language}.json`);
 const LINE_END = 0x0a;
-/** Hundreds of versions of four files. */
+/** Hundreds of versions of a file for each language. */
 const MOST_BYTES = 2 ** 30;
 
 const git = (folder: string, args: readonly string[], input?: string): Buffer =>

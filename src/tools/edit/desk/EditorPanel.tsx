@@ -57,7 +57,7 @@ interface EditorPanelProps {
   close: () => void;
 }
 
-/** The editor of one text in four languages. */
+/** The editor of one text in every language. */
 export function EditorPanel(props: EditorPanelProps) {
   const { desk, state, base, others, pages, isRead, shown, visit, close } = props;
   const t = useDeskText();
