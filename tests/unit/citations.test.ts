@@ -75,6 +75,17 @@ const badPaths = (markdown: string): string[] =>
     .map(([, path = '']) => path)
     .filter((path) => !/[…*<{]/.test(path) && !existsSync(path));
 
+const SOURCE_FILE = /`(\.{0,2}[a-zA-Z][\w./[\]-]*\.(?:tsx?|mjs|astro|css))`/g;
+
+/**
+ * Returns the names of source files in backticks that no file has, nor the end of its path:
+ * `endpoints/error-response.ts` is a good one.
+ */
+const badFileNames = (text: string): string[] =>
+  [...flowing(withoutCode(text)).matchAll(SOURCE_FILE)]
+    .map(([, name = '']) => name)
+    .filter((name) => !repositoryFiles.some((file) => `/${file}`.endsWith(`/${name}`)));
+
 const problems = (paths: readonly string[], find: (text: string, file: string) => string[]) =>
   paths.flatMap((file) =>
     find(readFileSync(file, 'utf8'), file).map((found) => `${file}: ${found}`),
@@ -97,6 +108,17 @@ describe('citations', () => {
   ])('fail for %s', (_, text) => {
     expect(badCitations(text)).not.toEqual([]);
   });
+
+  test('name source files that exist', () => {
+    expect(problems(citing, badFileNames)).toEqual([]);
+  });
+
+  test.each(['`http/error-response.ts`', '`error-responses.ts`'])(
+    'fail for the source file %s',
+    (text) => {
+      expect(badFileNames(text)).toHaveLength(1);
+    },
+  );
 
   test('may name a section of a standard', () => {
     expect(badCitations('(RFC 5321, section 4.5.3.1.3)')).toEqual([]);

@@ -3,7 +3,7 @@ import type { CONTRACT } from '#contract/index.ts';
 import { MESSAGE_CODE, RESPONSE_CODE } from '#contract/message-codes.ts';
 
 export interface ErrorFacts {
-  /** What went wrong; the mapper in `http/error-response.ts` derives status and body from it. */
+  /** What went wrong; `http/endpoints/error-response.ts` derives status and body from it. */
   kind: ErrorKind;
   /**
    * What the site looks up: a message code (docs/public-site.md, "Error catalogue") or a plain key.
