@@ -97,9 +97,9 @@ describe.each(themes)('the theme %s', (theme) => {
   });
 
   test('has the same colours in icons and emails', () => {
-    const { fill, line, text } = THEME_COLOURS[theme];
+    const { fill, onFill, text } = THEME_COLOURS[theme];
     const colours = coloursOf(theme, 'light');
-    expect([fill, line, text]).toEqual(
+    expect([fill, onFill, text]).toEqual(
       ['accent', 'on-accent', 'accent-text'].map((token) => colours.get(token)),
     );
   });

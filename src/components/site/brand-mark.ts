@@ -40,6 +40,6 @@ export const brandMark = (name: string): BrandMark => MARKS[name] ?? OTHER;
 /** Returns a brand's mark as an SVG document of its own. */
 export function brandIcon(name: string, theme: Theme): string {
   const { body, lines } = brandMark(name);
-  const { fill, line } = THEME_COLOURS[theme];
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="${fill}" d="${body}"/><path fill="none" stroke="${line}" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round" d="${lines}"/></svg>`;
+  const { fill, onFill } = THEME_COLOURS[theme];
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="${fill}" d="${body}"/><path fill="none" stroke="${onFill}" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round" d="${lines}"/></svg>`;
 }

@@ -25,7 +25,7 @@ interface Ground {
  * Returns all of a picture that is no text: the map, which fades towards the text, and the mark.
  */
 export function pictureGround({ brand, rightToLeft, map, fade, edge, markPx }: Ground): string {
-  const { fill, line } = THEME_COLOURS[brand.theme];
+  const { fill, onFill } = THEME_COLOURS[brand.theme];
   const { body, lines } = brandMark(brand.name);
   const markX = rightToLeft ? SIZE.width - edge - markPx : edge;
   const [from, to] = rightToLeft ? ['1', '0'] : ['0', '1'];
@@ -33,6 +33,6 @@ export function pictureGround({ brand, rightToLeft, map, fade, edge, markPx }: G
 <defs><linearGradient id="fade" x1="${from}" x2="${to}">${fade}</linearGradient><mask id="side"><rect width="100%" height="100%" fill="url(#fade)"/></mask></defs>
 <rect width="100%" height="100%" fill="${PICTURE_COLOURS.paper}"/>
 <g mask="url(#side)">${map}</g>
-<g transform="translate(${markX} ${edge}) scale(${markPx / 32})"><path fill="${fill}" d="${body}"/><path fill="none" stroke="${line}" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round" d="${lines}"/></g>
+<g transform="translate(${markX} ${edge}) scale(${markPx / 32})"><path fill="${fill}" d="${body}"/><path fill="none" stroke="${onFill}" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round" d="${lines}"/></g>
 </svg>`;
 }

@@ -43,7 +43,7 @@ export const getStartSide = (language: Language): 'left' | 'right' =>
  * band in the brand's colour. With a height of its own it would leave a frame where it is missing.
  */
 function renderHeader({ brand, language, siteUrl, picture }: EmailPage): Html {
-  const { fill, line } = THEME_COLOURS[brand.theme];
+  const { fill, onFill } = THEME_COLOURS[brand.theme];
   const { width } = HEADER_SIZE;
   const [start, end] = getStartSide(language) === 'left' ? ['left', 'right'] : ['right', 'left'];
   return html`<table
@@ -58,7 +58,7 @@ function renderHeader({ brand, language, siteUrl, picture }: EmailPage): Html {
       <td
         style="padding: 20px 0; padding-${start}: 32px; font-family: ${FONT}; text-align: ${start}; font-size: 20px; font-weight: 700;"
       >
-        <a href="${siteUrl}/" style="color: ${line}; text-decoration: none;"
+        <a href="${siteUrl}/" style="color: ${onFill}; text-decoration: none;"
           ><bdi>${brand.displayName}</bdi></a
         >
       </td>

@@ -78,12 +78,12 @@ function renderRun({ kind, text }: Run): Html {
 }
 
 function renderButton(href: string, { action, brand }: EmailSource): Html {
-  const { fill, line } = THEME_COLOURS[brand.theme];
+  const { fill, onFill } = THEME_COLOURS[brand.theme];
   const label = action === null ? html`<bdi dir="ltr">${href}</bdi>` : html`${action}`;
   return html`<p style="margin: 0 0 24px;">
     <a
       href="${href}"
-      style="display: inline-block; padding: 12px 24px; border-radius: 8px; background: ${fill}; color: ${line}; font-weight: 600; text-decoration: none;"
+      style="display: inline-block; padding: 12px 24px; border-radius: 8px; background: ${fill}; color: ${onFill}; font-weight: 600; text-decoration: none;"
       >${label}</a
     >
   </p>`;
