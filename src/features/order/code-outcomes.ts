@@ -20,18 +20,14 @@ import type { Result } from '#lib/result.ts';
 export type PhoneRefusal = 'form.invalid-phone-number' | 'form.phone-not-mobile';
 
 export type SendCodeOutcome =
-  /** `phone` is where the code went, in groups. */
-  | { kind: 'code-sent'; token: string; phone?: string | undefined }
+  | { kind: 'code-sent'; token: string }
   | { kind: 'existing-customer' }
   | { kind: 'rate-limited' }
   | { kind: 'taken-for-bot' }
   | { kind: 'phone-refused'; error: PhoneRefusal }
   | { kind: 'failed' };
 
-/**
- * Interprets the response to FindCustomer: 0 and 1 sent a code, 2 is a customer already
- * (docs/public-site.md, "Code check").
- */
+/** Returns what the response to FindCustomer means (docs/public-site.md, "Code check"). */
 export function sendCodeOutcome(
   result: Result<ResponseOf<typeof findCustomer>, ApiFailure>,
 ): SendCodeOutcome {
@@ -47,22 +43,26 @@ export function sendCodeOutcome(
   if (!result.ok) return { kind: 'failed' };
   const { value, response_message: token } = result.value;
   if (value === FIND_CUSTOMER_VALUE.existingCustomer) return { kind: 'existing-customer' };
-  const sent = value === FIND_CUSTOMER_VALUE.newLead || value === FIND_CUSTOMER_VALUE.knownLead;
-  return sent && token !== null && token !== '' ? { kind: 'code-sent', token } : { kind: 'failed' };
+  const isSent = value === FIND_CUSTOMER_VALUE.newLead || value === FIND_CUSTOMER_VALUE.knownLead;
+  return isSent && token !== null && token !== ''
+    ? { kind: 'code-sent', token }
+    : { kind: 'failed' };
 }
 
+/** `void`: the code can never be right again, and another one has to be sent. */
 export type CheckCodeOutcome =
   'right' | 'wrong' | 'void' | 'rate-limited' | 'taken-for-bot' | 'failed';
 
 type CheckResult = Result<ResponseOf<typeof validateCode>, ApiFailure>;
 
-/** Returns whether a code can never be right again: too old, replaced, or tried too often. */
+/** Returns whether a code is too old, was replaced, or was tried too often. */
 const isVoid = (result: CheckResult): boolean =>
   isTokenExpired(result) || messageCodes(result).includes(CODE_TRIED_TOO_OFTEN);
 
 /**
- * Reads the response to ValidateCode: only response code 200 is right. Any other verdict is a wrong
- * code, or one that no longer works by its message code; no verdict is a failure.
+ * Returns what the response to ValidateCode means: only response code 200 is right. Any other
+ * verdict is a wrong code, or one that no longer works by its message code; no verdict is a
+ * failure.
  */
 export function checkCodeOutcome(result: CheckResult): CheckCodeOutcome {
   if (isRateLimitResponse(result)) return 'rate-limited';
@@ -70,8 +70,8 @@ export function checkCodeOutcome(result: CheckResult): CheckCodeOutcome {
   if (isVoid(result)) return 'void';
   if (!result.ok) {
     const { failure } = result;
-    const verdict = failure.kind === 'refused' && failure.status < FIRST_SERVER_ERROR;
-    return verdict ? 'wrong' : 'failed';
+    const isVerdict = failure.kind === 'refused' && failure.status < FIRST_SERVER_ERROR;
+    return isVerdict ? 'wrong' : 'failed';
   }
   return result.value.response_code === RESPONSE_CODE.success ? 'right' : 'wrong';
 }

@@ -17,8 +17,13 @@ import { updateOrder } from '#stores/order.ts';
 export { CodeCheck } from './CodeCheck.tsx';
 export { ExistingCustomer } from './ExistingCustomer.tsx';
 
+export type RequestedCode =
+  | Exclude<SendCodeOutcome, { kind: 'code-sent' }>
+  /** `phone` is where the code went, in groups. */
+  | { kind: 'code-sent'; token: string; phone: string };
+
 /** Requests a phone code and reports one that was sent. */
-export async function requestCode(values: DetailsValues): Promise<SendCodeOutcome> {
+export async function requestCode(values: DetailsValues): Promise<RequestedCode> {
   const person = { email: values.email.trim(), phone: joinedPhone(values) };
   const body = { ...person, languageiso: pageLanguage(), sendPhoneVerification: true };
   const outcome = sendCodeOutcome(await request(findCustomer, { body }));

@@ -10,7 +10,8 @@ import { $order, updateOrder } from '#stores/order.ts';
 import { track } from '#stores/tracking.ts';
 import type { DetailsValues } from './details-form.ts';
 import type { InquiryType } from './inquiry-body.ts';
-import type { PhoneRefusal, SendCodeOutcome } from './code-outcomes.ts';
+import type { PhoneRefusal } from './code-outcomes.ts';
+import type { RequestedCode } from './code-step.ts';
 
 /** Returns the person whom a response is about; another email or phone makes it void. */
 const personOf = (values: Partial<DetailsValues>): string =>
@@ -142,7 +143,7 @@ export function useCode(
     isBusy.current = false;
     setBusy(undefined);
   };
-  const take = (outcome: SendCodeOutcome, person: string): void => {
+  const take = (outcome: RequestedCode, person: string): void => {
     if (outcome.kind === 'code-sent' || outcome.kind === 'existing-customer') {
       setSent({ ...outcome, person });
     } else if (outcome.kind === 'phone-refused') onPhoneRefused(outcome.error);
