@@ -38,13 +38,15 @@ function PhoneText({ number }: PhoneTextProps) {
 interface PhoneNumberProps {
   /** Digits with the calling code. */
   number: string;
+  /** The provider's grouping of the number, with one `#` for each digit. */
   mask: string;
   countryName: string;
   large?: boolean;
 }
 
 /**
- * Returns a number as people read it, by the provider's mask; digits where the mask does not fit.
+ * Returns a number in groups by the provider's mask, which has one `#` for each digit; `+` and the
+ * digits, not grouped, where the mask does not fit.
  */
 export const writtenNumber = (number: string, mask: string): string =>
   maskedNumber(number, mask) ?? `+${digitsOf(number)}`;
