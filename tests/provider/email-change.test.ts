@@ -90,6 +90,18 @@ describeOnBothEngines('a change of email address', (open) => {
     expect(codesOf(await change(NEW_EMAIL, body, own))).toEqual(['ERRVNUMS12']);
   });
 
+  it('is refused for a taken address with a code too', async () => {
+    const { context } = provider;
+    const { token: own } = await signIn(context, OTHER);
+    for (const taken of [DEMO, OTHER]) {
+      const { body } = await change(NEW_EMAIL, undefined, own);
+      const OTP = (await lastMessage(context, OTHER, 'two-factor')).code ?? '';
+      const typed = { CurrentPassword: PASSWORD, token2FA: body.token2FA ?? '', OTP };
+      expect(codesOf(await change(taken, typed, own))).toEqual(['ERRVNUMS11']);
+    }
+    await expect(lastMessage(context, DEMO, 'confirm-email')).rejects.toThrow();
+  });
+
   it('takes effect when the new address is confirmed, tells the old one twice, and ends every session', async () => {
     const { context } = provider;
     expect((await change()).body.result).toBe(true);

@@ -28,7 +28,8 @@ const refuse = errorsOf<'account.updateCustomerEmail'>();
  * Sends the link that changes the email address to the new address, and a notice to the old one.
  * The current password proves that it is the customer, with two-factor on also a code sent
  * to the old address: without one, the error carries the token of the code that is on its way.
- * ERRVNUMS11 when the address has an account already.
+ * ERRVNUMS11 when the address has an account already, also in a second request with the code, which
+ * may name another address than the first.
  */
 export async function changeEmail(
   context: Context,
@@ -43,29 +44,37 @@ export async function changeEmail(
       ? undefined
       : await checkCustomerPassword(context, { customer, session, request }, password);
   if (!verified) throw wrongPassword();
-  if (verified.twoFactorEnabled && change.token2FA && change.OTP) {
-    await checkCode(context, verified, { token2FA: change.token2FA, OTP: change.OTP });
+  const { Email, token2FA, OTP } = change;
+  if (verified.twoFactorEnabled && token2FA && OTP) {
+    await checkCode(context, verified, { token2FA, OTP });
+    await refuseTaken(context, verified, Email);
   } else {
-    await checkChange(context, verified, change, request);
+    await limitPerHour(context, 'email-changes', String(verified.id), CHANGES_PER_HOUR);
+    await refuseTaken(context, verified, Email);
+    if (verified.twoFactorEnabled) await askForCode(context, verified, request);
   }
-  await limitCodes(context, request, { purpose: 'confirm-email', receiver: change.Email });
-  await announce(context, verified, session, change);
+  await limitCodes(context, request, { purpose: 'confirm-email', receiver: Email });
+  await sendLinkAndNotice(context, verified, session, change);
 }
 
 const wrongPassword = () => refuse('refused', 'wrong-current-password');
 
-/** Counts a change and refuses a taken address; with two-factor on, sends the code first. */
-async function checkChange(
+/**
+ * Throws ERRVNUMS11 for an address that has an account. The request was counted or has used up a
+ * code before, so that few addresses can be tried.
+ */
+async function refuseTaken(context: Context, customer: Customer, email: string): Promise<void> {
+  const isTaken =
+    customer.email === email || (await isEmailTaken(context, context.db, email, customer.id));
+  if (isTaken) throw refuse('refused', MESSAGE_CODE.emailAlreadyExists);
+}
+
+/** Sends a code to the account's address and throws `two-factor-required` with its token. */
+async function askForCode(
   context: Context,
   customer: Customer,
-  { Email }: Change,
   request: RequestFacts,
-): Promise<void> {
-  await limitPerHour(context, 'email-changes', String(customer.id), CHANGES_PER_HOUR);
-  const taken =
-    customer.email === Email || (await isEmailTaken(context, context.db, Email, customer.id));
-  if (taken) throw refuse('refused', MESSAGE_CODE.emailAlreadyExists);
-  if (!customer.twoFactorEnabled) return;
+): Promise<never> {
   const token2FA = await sendCode(context, customer, 'change-email', request);
   if (token2FA === undefined) throw wrongPassword();
   throw refuse('refused', 'two-factor-required', { fields: { token2FA } });
@@ -82,7 +91,7 @@ async function checkCode(
   if (!isCustomers) throw refuse('refused', MESSAGE_CODE.tokenExpired);
 }
 
-const announce = (
+const sendLinkAndNotice = (
   context: Context,
   verified: Customer,
   session: Session,
