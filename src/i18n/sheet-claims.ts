@@ -81,7 +81,13 @@ const CLAIMS: Readonly<Record<SheetRow, RowTexts>> = {
   porting: { 'terms.numbers.text': 'somewhere' },
 };
 
-/** The texts of the sheets themselves are chosen by each sheet's values. */
+/** Returns how much a text claims of a row; undefined where it is not tied to it. */
+function extentOf(row: SheetRow, key: string): Extent | undefined {
+  const extents: Readonly<Partial<Record<string, Extent>>> = CLAIMS[row];
+  return extents[key];
+}
+
+/** Returns whether a text is of the sheets themselves, which is chosen by each sheet's values. */
 const isOfSheet = (key: string): boolean => key.startsWith('sheet.');
 
 /**
@@ -93,8 +99,12 @@ function isConfirmed({ rows }: CapabilitySheet, row: SheetRow): boolean {
   return rows[row].value === 'yes' && (row !== 'activation' || rows.activation.time === 'at-once');
 }
 
-/** Returns the sheets that deny what a text claims. */
-function deniedBy(
+/**
+ * Returns the sheets that contradict what a text claims: of a claim of all countries those that do
+ * not confirm it, of a denial those that affirm, and of a claim of some countries all sheets where
+ * none of them allows it.
+ */
+function contradictedBy(
   sheets: readonly CapabilitySheet[],
   row: SheetRow,
   extent: Extent,
@@ -119,18 +129,75 @@ export const CLAIMS_FILE = 'src/i18n/sheet-claims.ts';
 
 type AllTexts = Readonly<Record<Language, CompiledTexts>>;
 
+interface ListedText {
+  language: Language;
+  key: string;
+  text: string;
+}
+
 /** Returns the texts of all languages with their keys. */
-const listTexts = (texts: AllTexts) =>
+const listTexts = (texts: AllTexts): ListedText[] =>
   LANGUAGES.flatMap((language) =>
     [...texts[language]].map(([key, text]) => ({ language, key, text })),
   );
 
-/** A question leaves open what it asks for. */
+/** Returns whether a text is a question, which leaves open what it asks for. */
 const isQuestion = (text: string): boolean => text.trimEnd().endsWith('?');
 
+/** Returns the English texts that claim of a row what a country's sheet contradicts. */
+function findContradicted(
+  row: SheetRow,
+  sheets: readonly CapabilitySheet[],
+  english: CompiledTexts,
+  nameOf: (iso2: string) => string,
+): Contradiction[] {
+  return Object.entries(CLAIMS[row])
+    .filter(([key]) => english.has(key))
+    .flatMap(([key, extent]) =>
+      contradictedBy(sheets, row, extent).map(({ iso2, rows }) => ({
+        row,
+        key,
+        language: DEFAULT_LANGUAGE,
+        line: `${nameOf(iso2)}: ${row}: is "${rows[row].value}", but the text "${key}" claims otherwise`,
+      })),
+    );
+}
+
+const placeOf = (row: SheetRow, { key, language }: ListedText): string =>
+  `every country: ${row}: the text "${key}" (${language})`;
+
+/** Returns the texts that speak of a row without being tied to it. */
+function findUntied(row: SheetRow, texts: readonly ListedText[]): Contradiction[] {
+  // It has no pattern: each text of the shop speaks of calls.
+  if (row === 'receives-calls') return [];
+  return texts
+    .filter(({ key }) => extentOf(row, key) === undefined && !isOfSheet(key))
+    .filter(({ language, text }) => CLAIM_PATTERNS[row][language].test(text))
+    .map((text) => ({
+      row,
+      key: text.key,
+      language: text.language,
+      line: `${placeOf(row, text)} speaks of it: tie it in ${CLAIMS_FILE}`,
+    }));
+}
+
+/** Returns the texts that are tied to a row as a denial, and deny nothing. */
+function findEmptyDenials(row: SheetRow, texts: readonly ListedText[]): Contradiction[] {
+  return texts
+    .filter(({ key, text }) => extentOf(row, key) === 'nowhere' && !isQuestion(text))
+    .filter(({ language, text }) => !DENIALS[language].test(text))
+    .map((text) => ({
+      row,
+      key: text.key,
+      language: text.language,
+      line: `${placeOf(row, text)} denies it in ${CLAIMS_FILE}, but has no denial`,
+    }));
+}
+
 /**
- * Finds texts that claim what the sheet of a country on sale denies, texts of any language that
- * speak of a row without being tied to it, and ones that are tied as a denial and deny nothing.
+ * Returns the texts that claim what the sheet of a country on sale contradicts, those of any
+ * language that speak of a row without being tied to it, and those that are tied as a denial and
+ * deny nothing.
  */
 export function findContradictions(
   sheets: readonly CapabilitySheet[],
@@ -138,34 +205,11 @@ export function findContradictions(
   nameOf: (iso2: string) => string,
 ): Contradiction[] {
   const all = listTexts(texts);
-  return SHEET_ROWS.flatMap((row) => {
-    const tied: Readonly<Partial<Record<string, Extent>>> = CLAIMS[row];
-    const patterns = row === 'receives-calls' ? undefined : CLAIM_PATTERNS[row];
-    const denied = Object.entries(CLAIMS[row])
-      .filter(([key]) => texts[DEFAULT_LANGUAGE].has(key))
-      .flatMap(([key, extent]) =>
-        deniedBy(sheets, row, extent).map(({ iso2, rows }) => ({
-          row,
-          key,
-          language: DEFAULT_LANGUAGE,
-          line: `${nameOf(iso2)}: ${row}: is "${rows[row].value}", but the text "${key}" claims otherwise`,
-        })),
-      );
-    const wrong = all.flatMap(({ language, key, text }) => {
-      const isUntied = tied[key] === undefined && !isOfSheet(key);
-      const place = `every country: ${row}: the text "${key}" (${language})`;
-      if (isUntied && patterns?.[language].test(text) === true) {
-        return [{ row, key, language, line: `${place} speaks of it: tie it in ${CLAIMS_FILE}` }];
-      }
-      if (tied[key] === 'nowhere' && !isQuestion(text) && !DENIALS[language].test(text)) {
-        return [
-          { row, key, language, line: `${place} denies it in ${CLAIMS_FILE}, but has no denial` },
-        ];
-      }
-      return [];
-    });
-    return [...denied, ...wrong];
-  });
+  return SHEET_ROWS.flatMap((row) => [
+    ...findContradicted(row, sheets, texts[DEFAULT_LANGUAGE], nameOf),
+    ...findUntied(row, all),
+    ...findEmptyDenials(row, all),
+  ]);
 }
 
 /** What a text claims of a row of every country's sheet. */
