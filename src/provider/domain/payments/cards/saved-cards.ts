@@ -42,7 +42,10 @@ export async function getSavedCard(
   return card;
 }
 
-/** Reads the `PaymentId` of a request, which is text; throws 404 when it cannot be an id. */
+/**
+ * Reads the id of a saved card from a request: the API names it `PaymentId` and has it as text.
+ * Throws 404 when it cannot be an id.
+ */
 export function readCardId(paymentId: string): number {
   if (!/^[1-9]\d{0,8}$/.test(paymentId)) throw notFound();
   return Number(paymentId);
@@ -72,8 +75,9 @@ export const countCards = (db: Executor, customerId: number): Promise<number> =>
   db.$count(savedCards, eq(savedCards.customerId, customerId));
 
 /**
- * Stores a card that the gateway has accepted: its token and face, never its number. The same card
- * again replaces what was stored; the first card of a customer is the primary one.
+ * Stores a card that the gateway has accepted: its token, brand, last four digits, expiry, holder
+ * and address, never its number. It replaces a card of the same brand, last four digits and expiry;
+ * the first card of a customer is the primary one.
  */
 export async function storeCard(
   context: Context,
@@ -83,7 +87,7 @@ export async function storeCard(
   charge: Pick<Charge, 'cardToken' | 'brand' | 'lastFour'>,
 ): Promise<void> {
   const { holder, expirationMonth, expirationYear, billing, primary } = details;
-  const face = {
+  const values = {
     gatewayToken: charge.cardToken,
     brand: charge.brand,
     lastFour: charge.lastFour,
@@ -93,37 +97,37 @@ export async function storeCard(
     ...billing,
   };
   const known = await tx
-    .select({ id: savedCards.id, same: selectIsSameCard(face) })
+    .select({ id: savedCards.id, same: selectIsSameCard(values) })
     .from(savedCards)
     .where(eq(savedCards.customerId, customerId));
   const same = known.find((card) => card.same);
   const [stored] = same
-    ? await tx.update(savedCards).set(face).where(eq(savedCards.id, same.id)).returning()
+    ? await tx.update(savedCards).set(values).where(eq(savedCards.id, same.id)).returning()
     : await tx
         .insert(savedCards)
-        .values({ ...face, customerId, isPrimary: false, createdAt: context.now() })
+        .values({ ...values, customerId, isPrimary: false, createdAt: context.now() })
         .returning();
   if (stored && (primary || known.length === 0)) await makePrimary(tx, customerId, stored.id);
 }
 
-const selectIsSameCard = (face: {
+const selectIsSameCard = (card: {
   brand: string;
   lastFour: string;
   expirationMonth: number;
   expirationYear: number;
 }) =>
   sql<boolean>`${and(
-    eq(savedCards.brand, face.brand),
-    eq(savedCards.lastFour, face.lastFour),
-    eq(savedCards.expirationMonth, face.expirationMonth),
-    eq(savedCards.expirationYear, face.expirationYear),
+    eq(savedCards.brand, card.brand),
+    eq(savedCards.lastFour, card.lastFour),
+    eq(savedCards.expirationMonth, card.expirationMonth),
+    eq(savedCards.expirationYear, card.expirationYear),
   )}`;
 
 type Edit = Extract<BodyOf<typeof saveCard>, { PaymentId: string }>;
 
 /**
- * Changes holder, expiry, address or rank of a saved card; its number stays. A primary card loses
- * its rank only to another one.
+ * Changes holder, expiry and address of a saved card, and makes it the primary one on request; its
+ * number stays. The primary card stays so until another one becomes it.
  */
 export const editCard = (
   context: Context,
