@@ -7,13 +7,17 @@ export const outbox = pgTable(
   'outbox',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** The email address or phone number, by `channel`. */
     recipient: text().notNull(),
     channel: text({ enum: ['sms', 'email'] }).notNull(),
     language: language(),
+    /** What it is for: the group of its texts below `provider`, such as `phone-code`. */
     kind: text().notNull(),
     subject: text().notNull(),
     body: text().notNull(),
+    /** The code in its body, which is secret: null, and redacted in the body, once delivered. */
     code: text(),
+    /** The links in its body that are secret, one a line; redacted as the code is. */
     link: text(),
     /** A customer waits for it: a code or a link. */
     urgent: boolean().notNull().default(false),
@@ -28,6 +32,7 @@ export const outbox = pgTable(
   },
   (table) => [
     index('outbox_due')
+      // No row has a null, but only an index with the order of the query's `desc` serves it.
       .on(table.channel, table.urgent.desc().nullsFirst(), table.nextAttemptAt)
       .where(sql`state = 'pending'`),
     index('outbox_recipient').on(table.recipient, table.id),
