@@ -55,7 +55,10 @@ const WHOLE: Step[][] = [
   [{ name: 'browser tests', command: 'playwright', args: ['test'] }],
 ];
 
-/** What finds most mistakes within a minute. TypeScript alone does not see into `.astro` files. */
+/**
+ * What finds most mistakes within a minute. A mistake of types in an `.astro` file is found by the
+ * whole check alone: TypeScript does not see into these files.
+ */
 const FAST: Step[][] = [
   [{ name: 'generated types', command: 'astro', args: ['sync'] }],
   [
@@ -69,17 +72,17 @@ const FAST: Step[][] = [
   ],
 ];
 
-/**
- * The same address for the build and for the browser tests, so that these find the pages current.
- */
 const ENVIRONMENT = {
+  /** The same for the build and for the browser tests, so that these find the pages current. */
   SITE_URL: `http://localhost:${process.env['TEST_PORT'] ?? '4380'}`,
+  /** A check sends nothing to others. */
   ASTRO_TELEMETRY_DISABLED: '1',
+  /** Without the provider's line for each request, a failure is found in the output. */
   LOG_LEVEL: 'warn',
 };
 
 const LONGEST_STEP_MS = 60 * 60_000;
-const LAST_WORDS_MS = 15_000;
+const KILL_AFTER_SIGTERM_MS = 15_000;
 const WINDOWS = process.platform === 'win32';
 const running = new Set<ChildProcess>();
 
@@ -109,7 +112,7 @@ async function run(step: Step): Promise<boolean> {
     console.error(`[check] ${step.name}: no end after ${LONGEST_STEP_MS / 60_000} minutes`);
     // SIGTERM lets a step end the groups that it has started; the sweep below ends the rest.
     endGroup(child, 'SIGTERM');
-    setTimeout(() => endGroup(child), LAST_WORDS_MS).unref();
+    setTimeout(() => endGroup(child), KILL_AFTER_SIGTERM_MS).unref();
   }, LONGEST_STEP_MS);
   const [code] = (await once(child, 'exit')) as [number | null];
   clearTimeout(deadline);
@@ -127,23 +130,41 @@ const readAllResults = (): TestResults[] => [
   readResults(RESULTS.browser, readPlaywrightReport),
 ];
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    running.forEach((child) => endGroup(child, signal));
-    process.exit(1);
-  });
+/** Ends the running steps with the check itself. */
+function endStepsOnSignals(): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      running.forEach((child) => endGroup(child, signal));
+      process.exit(1);
+    });
+  }
 }
-for (const path of Object.values(RESULTS)) rmSync(path, { force: true });
-const failures: string[] = [];
-for (const group of process.argv.includes('--fast') ? FAST : WHOLE) {
-  const outcomes = await Promise.all(group.map(run));
-  failures.push(...group.filter((_, index) => !outcomes[index]).map(({ name }) => name));
+
+/** Runs all groups, also after a failure; returns the names of the steps that failed. */
+async function runGroups(groups: readonly Step[][]): Promise<string[]> {
+  const failed: string[] = [];
+  for (const group of groups) {
+    const outcomes = await Promise.all(group.map(run));
+    failed.push(...group.filter((_, index) => !outcomes[index]).map(({ name }) => name));
+  }
+  return failed;
 }
-const results = readAllResults();
-const passed = results.reduce((total, result) => total + result.passed, 0);
-const failedTests = results.flatMap((result) => result.failures);
-// At the end of a long output, where it is looked for first.
-for (const line of failedTests) console.error(`[check] failed test: ${line}`);
-if (failures.length > 0) console.error(`[check] failed: ${failures.join(', ')}`);
-console.log(`${passed} passed, ${Math.max(failedTests.length, failures.length)} failed`);
-process.exit(failures.length === 0 ? 0 : 1);
+
+/** Runs the check and logs its summary; returns whether every step passed. */
+async function main(): Promise<boolean> {
+  endStepsOnSignals();
+  for (const path of Object.values(RESULTS)) rmSync(path, { force: true });
+  const failedSteps = await runGroups(process.argv.includes('--fast') ? FAST : WHOLE);
+  const results = readAllResults();
+  const passed = results.reduce((total, result) => total + result.passed, 0);
+  const failedTests = results.flatMap((result) => result.failures);
+  // At the end of a long output, where it is looked for first.
+  for (const line of failedTests) console.error(`[check] failed test: ${line}`);
+  if (failedSteps.length > 0) console.error(`[check] failed: ${failedSteps.join(', ')}`);
+  // A step may fail without a failed test, such as lint: the larger number leaves out none.
+  const failed = Math.max(failedTests.length, failedSteps.length);
+  console.log(`${passed} passed, ${failed} failed`);
+  return failedSteps.length === 0;
+}
+
+process.exit((await main()) ? 0 : 1);
