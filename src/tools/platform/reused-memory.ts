@@ -1,8 +1,9 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
 
 /**
- * Reads files one after the other into the same memory. Getting new memory from the system for each
- * of some hundred pages takes several times as long as reading them.
+ * Reads files one after the other into the same memory, which grows and never shrinks. Getting new
+ * memory from the system for each of some hundred pages takes several times as long as reading
+ * them.
  */
 export class ReusedMemory {
   #memory = Buffer.alloc(0);
@@ -13,10 +14,14 @@ export class ReusedMemory {
     const descriptor = openSync(file, 'r');
     try {
       const { size } = fstatSync(descriptor);
+      // Twice the size, so that slightly larger files after it need no new memory each.
       if (size > this.#memory.length) this.#memory = Buffer.alloc(2 * size);
       let length = 0;
-      for (let read = size; read > 0 && length < size; length += read) {
-        read = readSync(descriptor, this.#memory, length, size - length, length);
+      while (length < size) {
+        const read = readSync(descriptor, this.#memory, length, size - length, length);
+        // The file is shorter than it was when its size was read.
+        if (read === 0) break;
+        length += read;
       }
       return this.#memory.subarray(0, length);
     } finally {
