@@ -3,7 +3,8 @@ const BRAND_IDS = { globusim: 1, wisesim: 2, '011global': 3, vnum: 4, bglobal: 5
 
 export type BrandName = keyof typeof BRAND_IDS;
 
-export const BRAND_NAMES = Object.keys(BRAND_IDS) as BrandName[];
+// Marked, so that it stays out of the browser's scripts.
+export const BRAND_NAMES = /* @__PURE__ */ Object.keys(BRAND_IDS) as BrandName[];
 
 /** Returns the id of the brand of that name, 0 for an unknown one. */
 export const getBrandId = (name: string): number =>

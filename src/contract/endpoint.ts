@@ -41,7 +41,11 @@ interface Endpoint<
   readOnly?: boolean;
 }
 
-/** Returns the endpoint as it is given, with the exact types of its schemas. */
+/**
+ * Returns the endpoint as it is given, with the exact types of its schemas. Endpoints that a page
+ * does not call stay out of its scripts.
+ */
+/* @__NO_SIDE_EFFECTS__ */
 export const defineEndpoint = <
   Response extends z.ZodMiniType,
   EndpointAccess extends Access,
