@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { Language } from '#config/languages.ts';
+import { listDifferences } from '#features/numbers/facts/clock-difference.ts';
+import { differenceText } from '#features/numbers/facts/clock-texts.ts';
+import { FACT_TEXTS } from '#features/numbers/facts/pair-facts.ts';
+import { countryForms, countryValues } from '#i18n/country-forms.ts';
+import { countryName } from '#i18n/country-name.ts';
+import { fileTexts } from '../support/file-texts.ts';
+
+/** Returns the sentence about the clocks of two countries in 2026. */
+function sentenceOf(language: Language, didIso2: string, packageIso2: string): string {
+  const [usual] = listDifferences(didIso2, packageIso2, 2026);
+  if (usual === undefined) throw new Error(`No time zones for ${didIso2} and ${packageIso2}`);
+  const formsOf = (iso2: string) => countryForms(language, iso2, countryName(language, iso2, iso2));
+  const text = differenceText(fileTexts(language, FACT_TEXTS), language, usual, {
+    ...countryValues('didCountry', formsOf(didIso2)),
+    ...countryValues('packageCountry', formsOf(packageIso2)),
+  });
+  // `Intl` puts a narrow space before AM and PM.
+  return text.replace(/\s/g, ' ');
+}
+
+describe('the sentence about the clocks of two countries', () => {
+  it.each<[Language, string, string, string]>([
+    [
+      'es',
+      'FR',
+      'US',
+      'Cuando son las 18:00 en Estados Unidos, la hora local en Francia va de 0:00 del día siguiente a 6:00 del día siguiente, según el lugar.',
+    ],
+    [
+      'es',
+      'ZA',
+      'CO',
+      'Cuando son las 18:00 en Colombia, la hora local en Sudáfrica es 1:00 del día siguiente.',
+    ],
+    [
+      'pt',
+      'ZA',
+      'CO',
+      'Quando são 18:00 na Colômbia, a hora local na África do Sul é 01:00 do dia seguinte.',
+    ],
+    [
+      'pt',
+      'NG',
+      'CO',
+      'Quando são 18:00 na Colômbia, a hora local na Nigéria é 00:00 do dia seguinte.',
+    ],
+    [
+      'pt',
+      'ES',
+      'CR',
+      'Quando são 18:00 na Costa Rica, a hora local na Espanha fica entre 01:00 do dia seguinte e 02:00 do dia seguinte, conforme o lugar.',
+    ],
+  ])('in %s, for numbers of %s used in %s', (language, didIso2, packageIso2, sentence) => {
+    expect(sentenceOf(language, didIso2, packageIso2)).toBe(sentence);
+  });
+});
+
+/** Texts with a time of day that may be 1:00, or 0:00 in Portuguese. */
+const WITH_ANY_TIME = [
+  'pair-facts.hours-line',
+  'pair-facts.hours-line-range',
+  'pair-facts.hours-range',
+  'pair-facts.hours-there',
+  'hold-number.held',
+  'test-number.arrived-call',
+  'test-number.arrived-message',
+  'test-number.not-forwarded-text',
+] as const;
+
+it.each<Language>(['es', 'pt'])(
+  'no article or verb in the plural goes with a time that may be one o’clock, in %s',
+  (language) => {
+    const texts = fileTexts(language, WITH_ANY_TIME);
+    // The time of the visitor's country is 18:00 in each of these sentences.
+    const held = Object.entries(texts).map(([key, text]) => [
+      key,
+      key.startsWith('pair-facts.hours-line') ? text.replace('{{time}}', '18:00') : text,
+    ]);
+    const plural = /(?:\b(?:las|as|das|son|são)|às)\s(?:entre\s)?\{\{(?:time|from|to)\}\}/;
+    expect(held.filter(([, text = '']) => plural.test(text))).toEqual([]);
+  },
+);
