@@ -106,9 +106,23 @@ function differenceOn(
   return { least: Math.min(...minutes), most: Math.max(...minutes) };
 }
 
+/**
+ * Time zones that `Intl` lists but that say nothing about a number of their country
+ * (docs/decisions/facts-of-a-country-pair.md, "Decision"): Crimea has Russian time, and on the
+ * islands live fewer than 10,000 people each.
+ */
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  'America/Noronha',
+  'Australia/Lord_Howe',
+  'Europe/Simferopol',
+  'Pacific/Chatham',
+  'Pacific/Easter',
+]);
+
 function timeZonesOf(country: string): readonly string[] {
   try {
-    return new Intl.Locale(`und-${country}`).getTimeZones() ?? [];
+    const zones = new Intl.Locale(`und-${country}`).getTimeZones() ?? [];
+    return zones.filter((zone) => !LEFT_OUT.has(zone));
   } catch {
     return [];
   }
