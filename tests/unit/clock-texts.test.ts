@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { assert, describe, expect, it } from 'vitest';
 import type { Language } from '#config/languages.ts';
-import { listDifferences } from '#features/numbers/facts/clock-difference.ts';
-import { differenceText } from '#features/numbers/facts/clock-texts.ts';
+import { listDifferences, yearDifference } from '#features/numbers/facts/clock-difference.ts';
+import { differenceText, shortTimes } from '#features/numbers/facts/clock-texts.ts';
 import { FACT_TEXTS } from '#features/numbers/facts/pair-facts.ts';
 import { countryForms, countryValues } from '#i18n/country-forms.ts';
 import { countryName } from '#i18n/country-name.ts';
@@ -9,10 +9,10 @@ import { fileTexts } from '../support/file-texts.ts';
 
 /** Returns the sentence about the clocks of two countries in 2026. */
 function sentenceOf(language: Language, didIso2: string, packageIso2: string): string {
-  const [usual] = listDifferences(didIso2, packageIso2, 2026);
-  if (usual === undefined) throw new Error(`No time zones for ${didIso2} and ${packageIso2}`);
+  const difference = yearDifference(listDifferences(didIso2, packageIso2, 2026));
+  if (difference === undefined) throw new Error(`No time zones for ${didIso2} and ${packageIso2}`);
   const formsOf = (iso2: string) => countryForms(language, iso2, countryName(language, iso2, iso2));
-  const text = differenceText(fileTexts(language, FACT_TEXTS), language, usual, {
+  const text = differenceText(fileTexts(language, FACT_TEXTS), language, difference, {
     ...countryValues('didCountry', formsOf(didIso2)),
     ...countryValues('packageCountry', formsOf(packageIso2)),
   });
@@ -26,7 +26,7 @@ describe('the sentence about the clocks of two countries', () => {
       'es',
       'FR',
       'US',
-      'Cuando son las 18:00 en Estados Unidos, la hora local en Francia va de 0:00 del día siguiente a 6:00 del día siguiente, según el lugar.',
+      'Cuando son las 18:00 en Estados Unidos, la hora local en Francia va de 23:00 a 6:00 del día siguiente, según el lugar y la época del año.',
     ],
     [
       'es',
@@ -50,10 +50,26 @@ describe('the sentence about the clocks of two countries', () => {
       'pt',
       'ES',
       'CR',
-      'Quando são 18:00 na Costa Rica, a hora local na Espanha fica entre 01:00 do dia seguinte e 02:00 do dia seguinte, conforme o lugar.',
+      'Quando são 18:00 na Costa Rica, a hora local na Espanha fica entre 00:00 e 02:00 do dia seguinte, conforme o lugar e a época do ano.',
     ],
   ])('in %s, for numbers of %s used in %s', (language, didIso2, packageIso2, sentence) => {
     expect(sentenceOf(language, didIso2, packageIso2)).toBe(sentence);
+  });
+});
+
+describe('the times of a map', () => {
+  it.each([
+    ['FR', 'DE', '6:00 PM'],
+    // On two days of 2026 it is 3:00 PM.
+    ['GB', 'IL', '4:00 PM'],
+    ['GB', 'JP', '9:00 AM–10:00 AM'],
+    ['JP', 'GB', '2:00 AM–3:00 AM +1'],
+    ['ES', 'CO', '11:00 PM–1:00 AM +1'],
+  ])('are those of most days or of the whole year: %s seen from %s', (did, home, expected) => {
+    const difference = yearDifference(listDifferences(did, home, 2026));
+    assert(difference !== undefined);
+    const { there } = shortTimes('en', difference);
+    expect(there.replace(/\s/g, ' ')).toBe(expected);
   });
 });
 

@@ -7,13 +7,15 @@ import { fileTexts } from '../support/file-texts.ts';
 
 const textsOf = (language: Language): FactTexts => fileTexts(language, FACT_TEXTS);
 
+const ENGLISH_NAMES = new Intl.DisplayNames('en', { type: 'region' });
+
 const country = (language: Language, iso2: string) => ({
   iso2,
-  name: countryName(language, iso2, iso2),
+  name: countryName(language, iso2, ENGLISH_NAMES.of(iso2) ?? iso2),
 });
 
-/** Returns the rendered rows of days, each with the time there when it is 18:00 here. */
-function listHours(language: Language, didIso2: string, packageIso2: string): string[][] {
+/** Returns what is rendered about a pair of countries in 2026. */
+function renderFacts(language: Language, didIso2: string, packageIso2: string): string {
   const [didCountry, packageCountry] = [country(language, didIso2), country(language, packageIso2)];
   const { html } = pairFactsHtml(textsOf(language), {
     language,
@@ -29,10 +31,22 @@ function listHours(language: Language, didIso2: string, packageIso2: string): st
     },
     year: 2026,
   });
-  const rows = html.matchAll(/<dt>(.*?)<\/dt>\s*<dd>(.*?)<\/dd>/gs);
   // `Intl` puts a narrow space before AM and PM.
-  return [...rows].map(([, days = '', time = '']) => [days, time.replace(/\s/g, ' ')]);
+  return html.replace(/\s+/g, ' ');
 }
+
+/** Returns a fact: its sentence, or its rows of days. */
+function factOf(html: string, name: string): string | string[][] {
+  const [, tag = '', inner = ''] =
+    new RegExp(`<(p|dl)[^>]* data-fact="${name}">(.*?)</\\1>`).exec(html) ?? [];
+  if (tag === 'p') return inner;
+  const rows = inner.matchAll(/<dt>(.*?)<\/dt>\s*<dd>(.*?)<\/dd>/g);
+  return [...rows].map(([, days = '', text = '']) => [days, text]);
+}
+
+/** Returns the rendered rows of days, each with the time there when it is 18:00 here. */
+const listHours = (language: Language, didIso2: string, packageIso2: string) =>
+  factOf(renderFacts(language, didIso2, packageIso2), 'weeks');
 
 describe('the days of a year on which clocks differ otherwise', () => {
   it.each<[Language, string, string, string[][]]>([
@@ -77,5 +91,130 @@ describe('the days of a year on which clocks differ otherwise', () => {
     ],
   ])('in %s, for numbers of %s used in %s', (language, didIso2, packageIso2, rows) => {
     expect(listHours(language, didIso2, packageIso2)).toEqual(rows);
+  });
+});
+
+describe('what is true on every day of the year is said without days, all else with them', () => {
+  it.each<
+    [Language, string, string, { difference: string; scale: string; overlap: string | string[][] }]
+  >([
+    [
+      'en',
+      'FR',
+      'DE',
+      {
+        difference: 'The clocks show the same time in both countries.',
+        scale: 'By the clock in Germany:',
+        overlap:
+          'Office hours (9:00 AM to 6:00 PM) overlap from 9:00 AM to 6:00 PM, by the clock in Germany.',
+      },
+    ],
+    [
+      'en',
+      'GB',
+      'JP',
+      {
+        difference:
+          'When it’s 6:00 PM in Japan, it’s between 9:00 AM and 10:00 AM in the United Kingdom, depending on the time of year.',
+        scale: 'By the clock in Japan (March 29 to October 24, 2026):',
+        overlap: [
+          ['January 1 to March 28 and October 25 to December 31', 'No overlap'],
+          ['March 29 to October 24', '5:00 PM to 6:00 PM'],
+        ],
+      },
+    ],
+    [
+      'en',
+      'JP',
+      'GB',
+      {
+        difference:
+          'When it’s 6:00 PM in the United Kingdom, it’s between 2:00 AM and 3:00 AM the next day in Japan, depending on the time of year.',
+        scale: 'By the clock in the United Kingdom (March 29 to October 24, 2026):',
+        overlap: [
+          ['January 1 to March 28 and October 25 to December 31', 'No overlap'],
+          ['March 29 to October 24', '9:00 AM to 10:00 AM'],
+        ],
+      },
+    ],
+    [
+      'pt',
+      'CR',
+      'IL',
+      {
+        difference:
+          'Quando são 18:00 em Israel, a hora local na Costa Rica fica entre 09:00 e 10:00, conforme a época do ano.',
+        scale: 'No horário local em Israel (de 27 de março a 24 de outubro de 2026):',
+        overlap: [
+          ['de 1 de janeiro a 26 de março e de 25 de outubro a 31 de dezembro', 'de 17:00 a 18:00'],
+          ['de 27 de março a 24 de outubro', 'Não coincide'],
+        ],
+      },
+    ],
+    [
+      'es',
+      'HK',
+      'MX',
+      {
+        difference:
+          'Cuando son las 18:00 en México, la hora local en Hong Kong va de 7:00 a 10:00 del día siguiente, según el lugar y la época del año.',
+        scale: 'Según la hora en México (del 8 de marzo al 31 de octubre de 2026):',
+        overlap: [
+          [
+            'del 1 de enero al 7 de marzo y del 1 de noviembre al 31 de diciembre',
+            'de 17:00 a 18:00, según el lugar',
+          ],
+          ['del 8 de marzo al 31 de octubre', 'No coincide'],
+        ],
+      },
+    ],
+    [
+      'he',
+      'ZA',
+      'DE',
+      {
+        difference: 'כשהשעה 18:00 בגרמניה, השעה בדרום אפריקה היא בין 18:00 ל־19:00, לפי עונת השנה.',
+        scale: 'לפי השעון בגרמניה (מ־29 במרץ עד 24 באוקטובר 2026):',
+        overlap: [
+          ['מ־1 בינואר עד 28 במרץ ומ־25 באוקטובר עד 31 בדצמבר', 'מ־9:00 עד 17:00'],
+          ['מ־29 במרץ עד 24 באוקטובר', 'מ־9:00 עד 18:00'],
+        ],
+      },
+    ],
+    [
+      'en',
+      'BG',
+      'IL',
+      {
+        difference:
+          'On most days of the year, when it’s 6:00 PM in Israel, it’s 6:00 PM in Bulgaria.',
+        scale: 'By the clock in Israel, on most days of the year:',
+        overlap: [
+          ['Most days', '9:00 AM to 6:00 PM'],
+          ['March 27 to 28', '10:00 AM to 6:00 PM'],
+        ],
+      },
+    ],
+    // No difference of the year leaves an overlap.
+    [
+      'en',
+      'GB',
+      'NZ',
+      {
+        difference:
+          'When it’s 6:00 PM in New Zealand, it’s between 5:00 AM and 7:00 AM in the United Kingdom, depending on the time of year.',
+        scale: 'By the clock in New Zealand (April 5 to September 26, 2026):',
+        overlap:
+          'Office hours (9:00 AM to 6:00 PM) don’t overlap: a call in their day reaches you outside yours.',
+      },
+    ],
+  ])('in %s, for numbers of %s used in %s', (language, didIso2, packageIso2, expected) => {
+    const html = renderFacts(language, didIso2, packageIso2);
+    const [, scale] = /<div class="days">\s*<p[^>]*>(.*?)<\/p>/.exec(html) ?? [];
+    expect({
+      difference: factOf(html, 'difference'),
+      scale,
+      overlap: factOf(html, 'overlap'),
+    }).toEqual(expected);
   });
 });

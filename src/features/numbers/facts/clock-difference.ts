@@ -174,6 +174,45 @@ function createDifferences(country: string, other: string, year: number): Differ
   return [...found.values()].sort((a, b) => b.days - a.days);
 }
 
+/** Days of a year from which a difference is the rule, and the others are exceptions. */
+const MOST_DAYS = 300;
+
+/** What can be said about the clocks of two countries without naming days. */
+export interface YearDifference extends Difference {
+  /** On all days, on most, or as a range of the whole year. */
+  holds: 'always' | 'most' | 'season';
+  /** Whether it depends on the place in one of the countries. */
+  byPlace: boolean;
+}
+
+const isRange = ({ least, most }: Difference): boolean => least < most;
+
+/**
+ * Returns the difference of all or most days of a year, else the range of all differences;
+ * undefined without any. Differences are those of `listDifferences`.
+ */
+export function yearDifference(
+  differences: readonly DifferencePeriod[],
+): YearDifference | undefined {
+  const [usual] = differences;
+  if (usual === undefined) return undefined;
+  if (differences.length === 1 || usual.days >= MOST_DAYS) {
+    const { least, most } = usual;
+    return {
+      least,
+      most,
+      byPlace: isRange(usual),
+      holds: differences.length === 1 ? 'always' : 'most',
+    };
+  }
+  return {
+    least: Math.min(...differences.map(({ least }) => least)),
+    most: Math.max(...differences.map(({ most }) => most)),
+    byPlace: differences.some(isRange),
+    holds: 'season',
+  };
+}
+
 /** A part of a day in minutes from midnight. */
 export interface Span {
   from: number;

@@ -2,12 +2,16 @@ import type { Language } from '#config/languages.ts';
 import { dateFormat } from '#i18n/date-formats.ts';
 import type { Strings, TextKey } from '#i18n/texts.ts';
 import { fillText, type TextValues } from '#lib/text.ts';
-import type { Difference } from './clock-difference.ts';
+import type { Difference, YearDifference } from './clock-difference.ts';
 
 /** The texts that name a time of day in another country. */
-const CLOCK_TEXTS = [
+export const CLOCK_TEXTS = [
   'pair-facts.hours-line',
+  'pair-facts.hours-line-most',
   'pair-facts.hours-line-range',
+  'pair-facts.hours-line-range-most',
+  'pair-facts.hours-line-range-season',
+  'pair-facts.hours-line-season',
   'pair-facts.hours-same',
   'pair-facts.hours-next-day',
   'pair-facts.hours-day-before',
@@ -36,30 +40,47 @@ export function timeText(language: Language, minutes: number): string {
 const timeOfDay = (language: Language, minutes: number): string =>
   timeText(language, ((minutes % DAY) + DAY) % DAY);
 
-/** Returns the time there when it is `REFERENCE_MINUTES` here, with the day if it is another. */
-export function timeThere(texts: ClockTexts, language: Language, minutesAhead: number): string {
-  const minutes = REFERENCE_MINUTES + minutesAhead;
-  const time = timeOfDay(language, minutes);
+/** Returns a time there with its day, if that is another one than here. */
+function withDay(texts: ClockTexts, time: string, minutes: number): string {
   if (minutes >= DAY) return fillText(texts['pair-facts.hours-next-day'], { time });
   return minutes < 0 ? fillText(texts['pair-facts.hours-day-before'], { time }) : time;
 }
 
-/** Returns by how much the clocks of two countries differ, in a sentence that names both. */
-export function differenceText(
+/**
+ * Returns the times there when it is `REFERENCE_MINUTES` here, with the day if it is another one;
+ * a day that both have goes with the last.
+ */
+export function timesThere(
   texts: ClockTexts,
   language: Language,
   { least, most }: Difference,
+): { from: string; to: string } {
+  const [first, last] = [REFERENCE_MINUTES + least, REFERENCE_MINUTES + most];
+  const from = timeOfDay(language, first);
+  return {
+    from: dayMark(first) === dayMark(last) ? from : withDay(texts, from, first),
+    to: withDay(texts, timeOfDay(language, last), last),
+  };
+}
+
+/**
+ * Returns by how much the clocks of two countries differ, in a sentence that names both and is
+ * true on every day of the year.
+ */
+export function differenceText(
+  texts: ClockTexts,
+  language: Language,
+  { least, most, holds, byPlace }: YearDifference,
   names: TextValues,
 ): string {
-  if (least === 0 && most === 0) return texts['pair-facts.hours-same'];
+  if (least === 0 && most === 0 && holds === 'always') return texts['pair-facts.hours-same'];
   const values = {
     ...names,
     time: timeText(language, REFERENCE_MINUTES),
-    from: timeThere(texts, language, least),
-    to: timeThere(texts, language, most),
+    ...timesThere(texts, language, { least, most }),
   };
-  const key = least === most ? 'pair-facts.hours-line' : 'pair-facts.hours-line-range';
-  return fillText(texts[key], values);
+  const line = byPlace ? 'pair-facts.hours-line-range' : 'pair-facts.hours-line';
+  return fillText(texts[holds === 'always' ? line : (`${line}-${holds}` as const)], values);
 }
 
 /** Returns a day as a map shows it: +1 and −1 are the day after and the day before. */

@@ -3,7 +3,7 @@ import { mapHtml, type MapLabel } from '#domain/map/map-svg.ts';
 import { getPairMap, PAIR_FRAME } from '#domain/map/pair-map.ts';
 import { fillText } from '#lib/text.ts';
 import type { Markup } from '#lib/markup.ts';
-import { listDifferences } from '../facts/clock-difference.ts';
+import { listDifferences, yearDifference } from '../facts/clock-difference.ts';
 import { differenceText, shortTimes } from '../facts/clock-texts.ts';
 import type { FactsInput, FactTexts } from '../facts/pair-facts.ts';
 
@@ -16,15 +16,18 @@ export function pairMapHtml(texts: FactTexts, input: FactsInput): Markup | undef
   const map = getPairMap(didCountry.iso2, packageCountry.iso2);
   if (map === undefined) return undefined;
   const isSame = didCountry.iso2 === packageCountry.iso2;
-  const [usual] = isSame ? [] : listDifferences(didCountry.iso2, packageCountry.iso2, year);
+  const difference = isSame
+    ? undefined
+    : yearDifference(listDifferences(didCountry.iso2, packageCountry.iso2, year));
   const way = fillText(texts[isSame ? 'pair-facts.map-same' : 'pair-facts.map'], names);
-  if (usual === undefined) return mapHtml({ ...map, frame: PAIR_FRAME, text: way, labels: [] });
-  const { here, there } = shortTimes(language, usual);
+  if (difference === undefined)
+    return mapHtml({ ...map, frame: PAIR_FRAME, text: way, labels: [] });
+  const { here, there } = shortTimes(language, difference);
   const [from = [0, 0], to = [0, 0]] = [map.way[0], map.way.at(-1)];
   const labels: MapLabel[] = [
     { at: from, text: there, flag: flagPicture(didCountry.iso2) },
     { at: to, text: here, flag: flagPicture(packageCountry.iso2) },
   ];
-  const text = `${way} ${differenceText(texts, language, usual, names)}`;
+  const text = `${way} ${differenceText(texts, language, difference, names)}`;
   return mapHtml({ ...map, frame: PAIR_FRAME, text, labels });
 }

@@ -1,0 +1,191 @@
+import type { Language } from '#config/languages.ts';
+import { markup, type Markup } from '#lib/markup.ts';
+import { dateFormat } from '#i18n/date-formats.ts';
+import { fillText, type TextValues } from '#lib/text.ts';
+import {
+  listDifferences,
+  WORKING_DAY,
+  workingHours,
+  yearDifference,
+  type Difference,
+  type DifferencePeriod,
+  type Span,
+} from './clock-difference.ts';
+import { differenceText, timesThere, timeText } from './clock-texts.ts';
+import {
+  allDaysText,
+  type Differences,
+  hoursText,
+  type HoursInput,
+  type HoursTexts,
+  overlapOf,
+  scaleText,
+} from './hours-texts.ts';
+
+/** A day in minutes. */
+const DAY_MINUTES = 24 * 60;
+
+/**
+ * Returns by how much the clocks of two countries differ and when both work; undefined for one
+ * country, and where no time zone is known. Where clocks change on other days, or in one country
+ * alone, it names the days on which each thing is true.
+ */
+export function hoursHtml(texts: HoursTexts, input: HoursInput): Markup | undefined {
+  const { language, didCountry, packageCountry, names } = input;
+  if (didCountry.iso2 === packageCountry.iso2) return undefined;
+  const differences = listDifferences(didCountry.iso2, packageCountry.iso2, input.year);
+  const [usual] = differences;
+  const year = yearDifference(differences);
+  if (usual === undefined || year === undefined) return undefined;
+  const shown = { differences, usual, holds: year.holds };
+  return markup`
+    <section class="card pair-fact">
+      <h3>${texts['pair-facts.hours-title']}</h3>
+      <p data-fact="difference">${differenceText(texts, language, year, names)}</p>
+      ${year.holds === 'always' ? '' : periodsHtml(texts, input, shown)}
+      ${daysDrawing(texts, input, shown)}
+      ${overlapHtml(texts, input, shown)}
+    </section>`;
+}
+
+const dayEntry = (days: string, text: string): Markup => markup`
+  <div class="hours-row">
+    <dt>${days}</dt>
+    <dd>${text}</dd>
+  </div>`;
+
+/**
+ * Returns which time it is there on the days of the year on which the difference is not the usual
+ * one. A period that goes on into another year is named up to the end of this one: the rules of the
+ * other may differ.
+ */
+function periodsHtml(
+  texts: HoursTexts,
+  { language, year }: HoursInput,
+  { differences, usual, holds }: Differences,
+): Markup {
+  const rows = inOrderOfDays(differences)
+    .filter((difference) => holds === 'season' || difference !== usual)
+    .map((difference) => {
+      const { from, to } = timesThere(texts, language, difference);
+      const isOne = difference.least === difference.most;
+      const time = isOne ? to : fillText(texts['pair-facts.hours-range'], { from, to });
+      return dayEntry(
+        allDaysText(texts, language, [difference]),
+        fillText(texts['pair-facts.hours-there'], { time }),
+      );
+    });
+  return markup`
+    <p class="muted small">${fillText(texts['pair-facts.hours-in-year'], { year })}</p>
+    <dl class="hours-rows" data-fact="weeks">${rows}</dl>`;
+}
+
+const firstDay = ({ periods }: DifferencePeriod): number => periods[0]?.from.getTime() ?? 0;
+
+const inOrderOfDays = (differences: readonly DifferencePeriod[]): DifferencePeriod[] =>
+  differences.toSorted((one, other) => firstDay(one) - firstDay(other));
+
+const bar = ({ from, to }: Span, name: string): Markup =>
+  markup`<rect class="day-bar day-bar--${name}" x="${from / 6}" width="${(to - from) / 6}" height="16" rx="4"/>`;
+
+/** A line of the drawing, with what it shows in words above it. */
+const dayRow = (name: string, hours: string, bars: readonly Markup[]): Markup => markup`
+  <p class="day-label"><b>${name}</b> <span>${hours}</span></p>
+  <svg class="day-line" viewBox="0 0 240 16" preserveAspectRatio="none" aria-hidden="true">
+    <rect class="day-bar day-bar--whole" width="240" height="16" rx="4"/>
+    ${bars}
+  </svg>`;
+
+/** Joins a span that goes on after midnight. */
+function acrossMidnight(spans: readonly Span[]): readonly Span[] {
+  const [first, last] = spans;
+  return first?.from === 0 && last?.to === DAY_MINUTES && spans.length === 2
+    ? [{ from: last.from, to: first.to }]
+    : spans;
+}
+
+/**
+ * Draws both working days on the clock of the visitor's country, and what they share, as they are
+ * on most days of the year.
+ */
+function daysDrawing(texts: HoursTexts, input: HoursInput, differences: Differences): Markup {
+  const { language, didCountry, packageCountry } = input;
+  const { usual } = differences;
+  const there = workingHours(usual);
+  const { spans: shared, isOfAll } = overlapOf(usual);
+  const isSame = usual.least === usual.most;
+  const words = (spans: readonly Span[], all: boolean): string =>
+    hoursText(texts, language, spans, all);
+  const hour = dateFormat(language, { hour: 'numeric' });
+  const scale = [0, 6, 12, 18, 24].map(
+    (at) => markup`<span>${hour.format(new Date(at * 3_600_000))}</span>`,
+  );
+  const sharedRow = dayRow(
+    texts['pair-facts.hours-both'],
+    words(shared, isOfAll),
+    shared.map((span) => bar(span, 'shared')),
+  );
+  return markup`
+    <div class="days">
+      <p class="muted small">${scaleText(texts, input, differences)}</p>
+      ${dayRow(packageCountry.name, words([WORKING_DAY], true), [bar(WORKING_DAY, 'work')])}
+      ${dayRow(
+        didCountry.name,
+        words(acrossMidnight(there.some), isSame),
+        there.some.map((span) => bar(span, isSame ? 'work' : 'some')),
+      )}
+      ${shared.length === 0 ? '' : sharedRow}
+      <span class="day-scale" dir="ltr" aria-hidden="true">${scale}</span>
+    </div>`;
+}
+
+/**
+ * Returns in which hours both countries work: in a sentence, or by days where they change. Those of
+ * most days come first.
+ */
+function overlapHtml(
+  texts: HoursTexts,
+  { language, names, year }: HoursInput,
+  { differences, usual, holds }: Differences,
+): Markup {
+  const ordered = holds === 'season' ? inOrderOfDays(differences) : differences;
+  const overlaps = Map.groupBy(ordered, (difference) => {
+    const { spans, isOfAll } = overlapOf(difference);
+    return spans.length === 0
+      ? texts['pair-facts.hours-no-overlap']
+      : hoursText(texts, language, spans, isOfAll);
+  });
+  const [start, end] = [WORKING_DAY.from, WORKING_DAY.to].map((at) => timeText(language, at));
+  const values = { ...names, year, start: start ?? '', end: end ?? '' };
+  if (overlaps.size === 1) {
+    return markup`<p data-fact="overlap">${sharedText(texts, language, usual, values)}</p>`;
+  }
+  const rows = [...overlaps].map(([hours, on]) =>
+    dayEntry(
+      holds === 'most' && on.includes(usual)
+        ? texts['pair-facts.hours-most-days']
+        : allDaysText(texts, language, on),
+      hours,
+    ),
+  );
+  return markup`
+    <p>${fillText(texts['pair-facts.hours-shared-when'], values)}</p>
+    <dl class="hours-rows" data-fact="overlap">${rows}</dl>`;
+}
+
+function sharedText(
+  texts: HoursTexts,
+  language: Language,
+  difference: Difference,
+  values: TextValues,
+): string {
+  const { spans, isOfAll } = overlapOf(difference);
+  const [shared] = spans;
+  if (shared === undefined) return fillText(texts['pair-facts.hours-none'], values);
+  const key = isOfAll ? 'pair-facts.hours-shared' : 'pair-facts.hours-shared-some';
+  return fillText(texts[key], {
+    ...values,
+    from: timeText(language, shared.from),
+    to: timeText(language, shared.to),
+  });
+}

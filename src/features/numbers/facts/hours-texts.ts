@@ -1,0 +1,140 @@
+import type { Language } from '#config/languages.ts';
+import { dateFormat, listFormat } from '#i18n/date-formats.ts';
+import { fillText, type TextValues } from '#lib/text.ts';
+import type { Strings, TextKey } from '#i18n/texts.ts';
+import {
+  sharedHours,
+  workingHours,
+  type Difference,
+  type DifferencePeriod,
+  type Span,
+  type YearDifference,
+} from './clock-difference.ts';
+import { CLOCK_TEXTS, timeText } from './clock-texts.ts';
+
+/** The texts of when two countries work. */
+export const HOURS_TEXTS = [
+  'pair-facts.hours-title',
+  'pair-facts.hours-both',
+  'pair-facts.hours-some-places',
+  'pair-facts.hours-days',
+  'pair-facts.hours-in-year',
+  'pair-facts.hours-range',
+  'pair-facts.hours-there',
+  'pair-facts.hours-most-days',
+  'pair-facts.hours-shared',
+  'pair-facts.hours-shared-some',
+  'pair-facts.hours-shared-when',
+  'pair-facts.hours-no-overlap',
+  'pair-facts.hours-none',
+  'pair-facts.hours-scale',
+  'pair-facts.hours-scale-days',
+  'pair-facts.hours-scale-most',
+  ...CLOCK_TEXTS,
+] as const satisfies readonly TextKey[];
+
+export type HoursTexts = Strings<(typeof HOURS_TEXTS)[number]>;
+
+/** A country as a page names it; codes are ISO 3166-1 alpha-2. */
+interface FactCountry {
+  iso2: string;
+  name: string;
+}
+
+/** What the working hours of a page are computed from. */
+export interface HoursInput {
+  language: Language;
+  didCountry: FactCountry;
+  packageCountry: FactCountry;
+  /** Both countries in the forms that texts ask for. */
+  names: TextValues;
+  /** The year whose clock changes are shown. */
+  year: number;
+}
+
+/** The differences of a year, and the one of most of its days. */
+export interface Differences {
+  differences: readonly DifferencePeriod[];
+  usual: DifferencePeriod;
+  holds: YearDifference['holds'];
+}
+
+/** A day in minutes. */
+const DAY_MINUTES = 24 * 60;
+const DAY_MS = DAY_MINUTES * 60_000;
+
+type Period = DifferencePeriod['periods'][number];
+
+const dayTexts = new Map<string, string>();
+
+/** Returns the days of a period in the words of a language, without their year. */
+function daysText(texts: HoursTexts, language: Language, { from, to }: Period): string {
+  const id = `${language} ${from.getTime()} ${to.getTime()}`;
+  let text = dayTexts.get(id);
+  if (text === undefined) {
+    const days = dateFormat(language, { day: 'numeric', month: 'long' }).formatRange(from, to);
+    // A dash between numbers looks turned around in Hebrew, so words stand for it.
+    const [start = '', end] = days.split(/\s*–\s*/);
+    text =
+      end === undefined
+        ? start
+        : fillText(texts['pair-facts.hours-days'], { from: start, to: end });
+    dayTexts.set(id, text);
+  }
+  return text;
+}
+
+/** Returns the days on which one of some differences holds, in the words of a language. */
+export function allDaysText(
+  texts: HoursTexts,
+  language: Language,
+  differences: readonly DifferencePeriod[],
+): string {
+  const inOrder = differences
+    .flatMap(({ periods }) => periods)
+    .toSorted((one, other) => one.from.getTime() - other.from.getTime());
+  const joined: Period[] = [];
+  for (const period of inOrder) {
+    const before = joined.at(-1);
+    const isNext = before !== undefined && period.from.getTime() - before.to.getTime() <= DAY_MS;
+    if (isNext) joined[joined.length - 1] = { from: before.from, to: period.to };
+    else joined.push(period);
+  }
+  return listFormat(language).format(joined.map((period) => daysText(texts, language, period)));
+}
+
+/** Returns the hours in which both countries work: in all their places, else in some. */
+export function overlapOf(usual: Difference): { spans: Span[]; isOfAll: boolean } {
+  const { all, some } = workingHours(usual);
+  const spans = sharedHours(all);
+  return spans.length > 0 ? { spans, isOfAll: true } : { spans: sharedHours(some), isOfAll: false };
+}
+
+/** Returns hours in words; those that hold for some places of a country alone say so. */
+export function hoursText(
+  texts: HoursTexts,
+  language: Language,
+  spans: readonly Span[],
+  isOfAll: boolean,
+): string {
+  const parts = spans.map(({ from, to }) =>
+    fillText(texts['pair-facts.hours-range'], {
+      from: timeText(language, from),
+      to: timeText(language, to % DAY_MINUTES),
+    }),
+  );
+  const hours = listFormat(language).format(parts);
+  return isOfAll ? hours : fillText(texts['pair-facts.hours-some-places'], { hours });
+}
+
+/** Returns by which clock a drawing is, and on which days of the year it is true. */
+export function scaleText(
+  texts: HoursTexts,
+  { language, names, year }: HoursInput,
+  { usual, holds }: Differences,
+): string {
+  if (holds === 'always') return fillText(texts['pair-facts.hours-scale'], names);
+  if (holds === 'most') return fillText(texts['pair-facts.hours-scale-most'], names);
+  const days = allDaysText(texts, language, [usual]);
+  return fillText(texts['pair-facts.hours-scale-days'], { ...names, days, year });
+}
