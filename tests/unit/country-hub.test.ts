@@ -3,7 +3,7 @@ import {
   countryHubDialling,
   listPriceRanges,
 } from '#features/numbers/country-hub/country-hub-page.ts';
-import { listNeighbours } from '#features/numbers/neighbours.ts';
+import { listNeighbours, neighboursTitle } from '#features/numbers/neighbours.ts';
 import { NUMBER_PLANS } from '#provider/sandbox/data/number-plans.ts';
 
 describe('the prices of a number country', () => {
@@ -79,5 +79,17 @@ describe('the neighbours of a number country', () => {
     ['XX', ''],
   ])('of %s are those that border on it, then the nearest', (iso2, found) => {
     expect(neighboursOf(iso2)).toBe(found);
+  });
+
+  it.each([
+    ['JP', 'HK', 'country-hub.nearby-title'],
+    ['AU', 'NZ', 'country-hub.nearby-title'],
+    ['CA', 'US', 'country-hub.nearby-title'],
+    ['US', 'MX CA DO CR PA', 'country-hub.nearby-title'],
+    ['ZA', 'IL CY GR TR BG AR', 'country-hub.others-title'],
+  ])('of %s are not called nearby when they are far away', (iso2, found, title) => {
+    const neighbours = listNeighbours(iso2, countries);
+    expect(neighbours.map((country) => country.iso2).join(' ')).toBe(found);
+    expect(neighboursTitle(iso2, neighbours)).toBe(title);
   });
 });

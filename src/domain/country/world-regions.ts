@@ -74,6 +74,16 @@ function angleBetween(one: Place, other: Place): number {
   return 2 * Math.asin(Math.sqrt(height + Math.cos(from) * Math.cos(to) * width));
 }
 
+const EARTH_RADIUS_KM = 6371;
+
+/** Returns the kilometres between the middles of two countries; infinite for an unknown one. */
+export function kilometresBetween(iso2: string, other: string): number {
+  const [from, to] = [places.get(iso2), places.get(other)];
+  return from === undefined || to === undefined
+    ? Infinity
+    : angleBetween(from, to) * EARTH_RADIUS_KM;
+}
+
 /**
  * Returns the countries whose middle is nearest to that of a country, the nearest first; none where
  * the table lacks it.

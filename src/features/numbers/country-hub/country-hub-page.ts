@@ -23,7 +23,7 @@ import {
 } from '#site-data/site-data.ts';
 import { findCallingCode, getDialling } from '#features/numbers/facts/dialling.ts';
 import { insideRows } from '#features/numbers/facts/pair-facts.ts';
-import { listNeighbours } from '#features/numbers/neighbours.ts';
+import { listNeighbours, neighboursTitle } from '#features/numbers/neighbours.ts';
 
 /** What a month costs in the pairs of a country that offer a duration. */
 interface PriceRange {
@@ -101,6 +101,7 @@ export function countryHubPage({ language, didCountry: { id } }: CountryHubProps
   const didCountry = readStock(id);
   const name = countryName(language, didCountry.iso2, didCountry.name);
   const pairs = listPairs(language, didCountry);
+  const nearby = listNearby(language, didCountry);
   /** Then it is said once, above, and not by each of them. */
   const isOnePrice = new Set(pairs.map(({ price }) => price.baseCents)).size === 1;
   const names = countryValues('didCountry', countryForms(language, didCountry.iso2, name));
@@ -120,7 +121,8 @@ export function countryHubPage({ language, didCountry: { id } }: CountryHubProps
       href: localizedPath(language, chooseYourNumberRoute(didCountry.slug, packageCountry.slug)),
       monthCents: isOnePrice ? undefined : price.baseCents,
     })),
-    nearby: listNearby(language, didCountry),
+    nearby,
+    nearbyTitle: neighboursTitle(didCountry.iso2, nearby),
   };
 }
 
