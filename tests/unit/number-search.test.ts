@@ -42,8 +42,27 @@ describe('a search among the numbers of a country', () => {
     ['0958', 'start', []],
     ['+44113', 'start', [3, 4]],
     ['440', 'anything else', [3, 2]],
+    ['0044 113 496 0440', '', [3]],
+    ['0044 20', '', []],
+    ['0044 20 79', 'start', [1, 2]],
+    ['011 44 20 7946 1440', '', [2]],
+    ['00', '', []],
   ])('for "%s" at "%s" finds %j', (digits, at, ids) => {
     expect(found({ digits, at })).toEqual(ids);
+  });
+
+  test.each([
+    ['1 907', '', [1]],
+    ['1 907 555', 'start', [1]],
+    ['011 1 212', '', [2]],
+    ['1', 'start', []],
+    ['19', '', []],
+  ])('in North America, "%s" at "%s" finds %j', (digits, at, ids) => {
+    const american = groupNumbers([
+      { state: 'Alaska', dids: [did(1, '+19075550123')] },
+      { state: 'New York', dids: [did(2, '+12125550123')] },
+    ]);
+    expect(found({ digits, at }, american)).toEqual(ids);
   });
 
   it('takes a leading 0 for a part of the number where the country has one there', () => {

@@ -72,28 +72,50 @@ export function readNumber(query: string): { id: number; digits: string } | unde
 export const isNarrowed = ({ digits, place }: NumberSearch): boolean =>
   /\d/.test(digits) || place !== '';
 
+/** What precedes a calling code where it is dialled: 00, and 011 in North America. */
+const DIALLED_ABROAD = /^(?:00|011)/;
+
+/** The calling code of North America, where 1 is dialled before an area code as well. */
+const NORTH_AMERICA = '1';
+const LONG_DISTANCE_DIGITS = 4;
+
+/** Returns whether typed digits stand for a whole number. */
+const isWhole = (typed: string, digits: string): boolean =>
+  typed.trim().startsWith('+') || digits.length >= WHOLE_NUMBER_DIGITS;
+
+/**
+ * Returns the ways to write the beginning of a number (digits with the calling code) that typed
+ * digits may follow: national, with what is dialled before it, and whole.
+ */
+function listBeginnings(number: string, typed: string, digits: string): string[] {
+  const code = callingCode(number);
+  const national = number.slice(code.length);
+  const beginnings = [national, `0${national}`];
+  const isLongDistance = code === NORTH_AMERICA && digits.length >= LONG_DISTANCE_DIGITS;
+  if (isLongDistance || isWhole(typed, digits)) beginnings.push(number);
+  const [prefix] = DIALLED_ABROAD.exec(digits) ?? [];
+  if (prefix !== undefined && isWhole(typed, digits)) beginnings.push(prefix + number);
+  return beginnings;
+}
+
 /**
  * Returns whether a number (digits with the calling code) has the digits in their place. They are
- * looked for in the national number, also as it is dialled with a leading 0; a plus or many digits
- * stand for the whole number.
+ * looked for in the national number, also as it is dialled with a leading 0 or 1; a plus or many
+ * digits stand for the whole number, also as it is dialled from abroad.
  */
 function hasDigits(number: string, { digits: typed, at }: NumberSearch): boolean {
   const digits = typed.replace(/\D/g, '');
   if (at === 'end') return number.endsWith(digits);
-  const isWhole = typed.trim().startsWith('+') || digits.length >= WHOLE_NUMBER_DIGITS;
-  if (isWhole && number.startsWith(digits)) return true;
-  const national = number.slice(callingCode(number).length);
-  if (`0${national}`.startsWith(digits)) return true;
-  return at === 'start' ? national.startsWith(digits) : national.includes(digits);
+  if (listBeginnings(number, typed, digits).some((part) => part.startsWith(digits))) return true;
+  return at !== 'start' && number.slice(callingCode(number).length).includes(digits);
 }
 
 /** Returns the parts of a number that a search compares its digits with, all of one length. */
-function comparedParts(number: string, length: number, { digits, at }: NumberSearch): string[] {
+function comparedParts(number: string, digits: string, { digits: typed, at }: NumberSearch) {
+  const { length } = digits;
   if (at === 'end') return [number.slice(-length)];
   const national = number.slice(callingCode(number).length);
-  const starts = [national, `0${national}`];
-  if (digits.trim().startsWith('+') || length >= WHOLE_NUMBER_DIGITS) starts.push(number);
-  const parts = starts.map((part) => part.slice(0, length));
+  const parts = listBeginnings(number, typed, digits).map((part) => part.slice(0, length));
   if (at === 'start') return parts;
   for (let from = 1; from + length <= national.length; from += 1) {
     parts.push(national.slice(from, from + length));
@@ -121,7 +143,7 @@ export function findClosest(
         number,
         isElsewhere: Number(search.place !== '' && !isOfPlace(group, search.place)),
         differing: Math.min(
-          ...comparedParts(number.number, digits.length, search).map((part) =>
+          ...comparedParts(number.number, digits, search).map((part) =>
             countDiffering(digits, part),
           ),
         ),
