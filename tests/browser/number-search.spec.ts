@@ -220,6 +220,7 @@ test('a number that is sold is replaced by the nearest one, whether it was press
 
   await test.step('linked by its id, of which the page of the build knows the digits', async () => {
     await page.goto(`${PAIR}?number=${id}&sort=price`);
+    await expect(page.getByText(t('numbers.unavailable'))).toBeVisible();
     await expect(near.getByRole('button')).toHaveCount(4);
     await expect(page.getByLabel(t('numbers.sort-label'))).toHaveValue('price');
   });
@@ -232,7 +233,7 @@ test('a number that is sold is replaced by the nearest one, whether it was press
 
   await test.step('a link with the id of no number says only that the number is gone', async () => {
     await page.goto(`${PAIR}?number=987654321`);
-    await expect(page.getByText(t('numbers.taken'))).toBeVisible();
+    await expect(page.getByText(t('numbers.unavailable'))).toBeVisible();
     await expect(page.locator('.number-nearest')).toHaveCount(0);
   });
 });

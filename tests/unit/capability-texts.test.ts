@@ -76,7 +76,7 @@ describe('the texts for a provider', () => {
     const texts = textsFor((name) => name === 'release-number', english);
     expect(texts.has('release-number.release')).toBe(true);
     expect(texts.has('stop-renewal.stop')).toBe(false);
-    expect(texts.get('home.proof-cancel')).toBe('Ready in minutes, no contract');
+    expect(texts.get('home.proof-cancel')).toBe('Ready in minutes, no commitment');
   });
 
   const PROMISES: Record<Language, RegExp> = {

@@ -78,7 +78,8 @@ const readLinked = once((): WantedNumber | undefined => {
   const linked = readNumber(location.search);
   if (linked === undefined) return undefined;
   const { id, digits } = linked;
-  return { id, number: digits || writtenOn(document.querySelector(`[data-did="${id}"]`)) };
+  const written = writtenOn(document.querySelector(`[data-did="${id}"]`));
+  return { id, number: digits || written, isLinked: true };
 });
 
 /** Returns the number that was pressed, that the address names, or that was chosen before. */
@@ -176,7 +177,9 @@ export function NumberPicker(props: NumberPickerProps) {
         />
       )}
       <output className="number-picker__news">
-        {gone === undefined ? '' : texts['numbers.taken']}
+        {gone === undefined
+          ? ''
+          : texts[gone.isLinked === true ? 'numbers.unavailable' : 'numbers.taken']}
       </output>
       {gone === undefined ? null : (
         <NearestChips

@@ -59,6 +59,7 @@ export const PICKER_TEXTS = [
   'numbers.your-number',
   'numbers.continue',
   'numbers.taken',
+  'numbers.unavailable',
   'numbers.price-month',
   'numbers.empty-title',
   'numbers.empty-text',

@@ -5,6 +5,8 @@ export interface WantedNumber {
   id: number;
   /** As it is written; empty where it is not known. */
   number: string;
+  /** Whether a link names it, which may be of another day. */
+  isLinked?: boolean;
 }
 
 /** The number that was pressed last on this page, before or after hydration. */
