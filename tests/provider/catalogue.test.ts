@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { eq, gte, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { getCapabilities } from '#contract/hub/capability-sheets.ts';
@@ -244,6 +244,31 @@ describeOnBothEngines('the catalogue', (open) => {
     request(provider.app, endpoint.getOrderPackagePrice, {
       body: { packageId: 101, countryId: US, didId: null, price: 0, ...body },
     });
+
+  it('names the lowest price in stock while no number is chosen, the country’s once all are sold', async () => {
+    const { db } = provider.context;
+    const ordinary = and(eq(dids.countryId, US), eq(dids.priceCents, 599));
+    const base = async () => (await price({})).body.result?.price;
+    await db.update(dids).set({ priceCents: 450 }).where(ordinary);
+    const lower = await base();
+    const wasOrdinary = and(eq(dids.countryId, US), eq(dids.priceCents, 450));
+    const available = await db
+      .update(dids)
+      .set({ status: 'sold' })
+      .where(and(wasOrdinary, eq(dids.status, 'available')))
+      .returning({ id: dids.id });
+    const higher = await base();
+    const dearer = await db
+      .update(dids)
+      .set({ status: 'sold' })
+      .where(and(eq(dids.countryId, US), eq(dids.status, 'available')))
+      .returning({ id: dids.id });
+    const soldOut = await base();
+    const ids = [...available, ...dearer].map(({ id }) => id);
+    await db.update(dids).set({ status: 'available' }).where(inArray(dids.id, ids));
+    await db.update(dids).set({ priceCents: 599 }).where(wasOrdinary);
+    expect([lower, higher, soldOut]).toEqual([4.5, 7.99, 5.99]);
+  });
 
   it('has no price for a number of another country or an unknown package', async () => {
     const { result } = await get(endpoint.getAvailableDids, { params: { countryId: ISRAEL } });

@@ -24,7 +24,7 @@ describe('the price of one month', () => {
     expect(getBasePrice({ countryBaseCents: 499, didCents: 799, surchargeCents: 100 })).toBe(899);
   });
 
-  it('is the country’s base while no number is chosen', () => {
+  it('is the country’s base where there is no number to buy', () => {
     expect(getBasePrice({ countryBaseCents: 499, didCents: null, surchargeCents: 0 })).toBe(499);
   });
 });

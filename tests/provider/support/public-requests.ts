@@ -77,6 +77,9 @@ async function readCatalogue(send: Send, { didId, packageId }: Offer): Promise<v
   await send(catalogue.getOrderPackagePrice, {
     body: { packageId, countryId: US, didId, price: 0 },
   });
+  await send(catalogue.getOrderPackagePrice, {
+    body: { packageId, countryId: US, didId: null, price: 0 },
+  });
   await send(catalogue.getRatesPerCountry, { query: { packageId } });
   await send(getCapabilities);
 }

@@ -1,7 +1,7 @@
 import type { Cents } from '#lib/money.ts';
 import { LIMITS } from '#config/limits.ts';
 
-/** What the monthly price follows from; `didCents` is null while no number is chosen. */
+/** What the monthly price follows from; `didCents` is null where there is no number to buy. */
 interface PriceFacts {
   countryBaseCents: Cents;
   didCents: Cents | null;
@@ -9,8 +9,8 @@ interface PriceFacts {
 }
 
 /**
- * Returns the price of one month in cents: the number's price, or its country's while none is
- * chosen, plus what the package adds.
+ * Returns the price of one month in cents: the number's price, or its country's where there is none
+ * to buy, plus what the package adds.
  */
 export const getBasePrice = (facts: PriceFacts): Cents =>
   (facts.didCents ?? facts.countryBaseCents) + facts.surchargeCents;

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, min } from 'drizzle-orm';
 import { LIMITS } from '#config/limits.ts';
 import { type Cents, toDollars } from '#lib/money.ts';
 import type { Executor } from '#provider/platform/context.ts';
@@ -14,8 +14,21 @@ import type { PackagePrice } from '#contract/entities.ts';
 import type { Context } from '#provider/domain/context.ts';
 
 /**
- * Finds the price of one month in cents of a package with a number of a country; null when one of
- * them does not exist or they do not belong together.
+ * Returns what the cheapest number of a country that can be bought costs a month, in cents; null
+ * when all are sold. A number that is held counts, as its hold may end.
+ */
+async function findLowestPrice(db: Executor, countryId: number): Promise<Cents | null> {
+  const [found] = await db
+    .select({ lowest: min(dids.priceCents) })
+    .from(dids)
+    .where(and(eq(dids.countryId, countryId), eq(dids.status, 'available')));
+  return found?.lowest ?? null;
+}
+
+/**
+ * Finds the price of one month in cents of a package with a number of a country, and while none is
+ * chosen with the cheapest one in stock; null when one of them does not exist or they do not belong
+ * together.
  */
 export async function findBasePrice(
   db: Executor,
@@ -31,8 +44,10 @@ export async function findBasePrice(
     .where(and(eq(packages.id, order.packageId), isNotNull(countries.numberBaseCents)));
   if (!found || found.countryBaseCents === null) return null;
   const { surchargeCents, countryBaseCents } = found;
-  if (order.didId === null)
-    return getBasePrice({ countryBaseCents, didCents: null, surchargeCents });
+  if (order.didId === null) {
+    const didCents = await findLowestPrice(db, order.countryId);
+    return getBasePrice({ countryBaseCents, didCents, surchargeCents });
+  }
   const [did] = await db
     .select({ priceCents: dids.priceCents })
     .from(dids)

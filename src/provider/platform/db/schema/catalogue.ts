@@ -113,6 +113,10 @@ export const dids = pgTable(
     index('dids_available')
       .on(table.countryId, table.state, table.number)
       .where(sql`status = 'available'`),
+    /** For the lowest price in stock. */
+    index('dids_lowest_price')
+      .on(table.countryId, table.priceCents)
+      .where(sql`status = 'available'`),
     /** For the check of the foreign key when an order is undone. */
     index('dids_reserved_by_order')
       .on(table.reservedByOrder)

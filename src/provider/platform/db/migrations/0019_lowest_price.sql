@@ -1,0 +1,1 @@
+CREATE INDEX "dids_lowest_price" ON "dids" USING btree ("country_id","price_cents") WHERE status = 'available';
