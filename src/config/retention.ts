@@ -4,7 +4,7 @@
 export const RETENTION = {
   /** The email address of an order that came to nothing, and the ticket of an unfinished one. */
   failedOrderDays: 90,
-  /** Messages of contact forms, invitations and tickets of orders. */
+  /** Messages of contact forms, invitations and tickets of orders: the policy writes two years. */
   inquiryDays: 730,
   callMonths: 12,
   /** Delivered emails and text messages. */
@@ -13,5 +13,6 @@ export const RETENTION = {
   noticeDays: 90,
   /** Why a customer deleted the account. */
   closureReasonDays: 90,
+  /** The policy writes the number itself, as for networks and the log. */
   conversionEventDays: 90,
 } as const;

@@ -20,8 +20,8 @@ const DOCUMENTS: Readonly<Record<keyof typeof LEGAL_UPDATED, Document>> = {
     digests: { en: 'JHIjGcrVaVvI', es: '3TLjq_Zj1-DN', he: 'goQ60kjnSuVK', pt: 'Eus7meUOgJL2' },
   },
   privacy: {
-    updated: '2026-11-26',
-    digests: { en: 'G_hINPTUlaO8', es: 'YRbXG1G4vVHd', he: 'ViBxa97ZIsU7', pt: 'tJtaCIouDmTZ' },
+    updated: '2026-11-27',
+    digests: { en: 'zmJsPPg4NROE', es: 'jDj0nvYpDGdy', he: 'QzkOt_TDRktU', pt: 'KFgyhIHNBXOu' },
   },
 };
 
