@@ -71,7 +71,11 @@ class CostCalculator extends HTMLElement {
     const address = new URL(location.href);
     address.searchParams.set('min', this.#slider?.value ?? '');
     address.searchParams.set('to', this.#to);
-    history.replaceState(history.state, '', address);
+    try {
+      history.replaceState(history.state, '', address);
+    } catch {
+      // Safari refuses more than a hundred changes in half a minute; a later one corrects it.
+    }
   }
 }
 
