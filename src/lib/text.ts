@@ -13,6 +13,9 @@ export const fillText = (text: string, values: TextValues): string =>
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 
+/** Returns a text without marks of direction, for readers that are not people. */
+export const withoutDirection = (text: string): string => text.replace(DIRECTION_MARKS, '');
+
 /**
  * Isolates a value from the direction of the sentence around it (UAX #9, "first strong isolate"):
  * without it `+44 20…` shows its plus at the wrong end in Hebrew. Direction marks inside the

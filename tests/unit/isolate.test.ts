@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTranslate } from '#i18n/compile.ts';
-import { isolate, isolateIn } from '#lib/text.ts';
+import { isolate, isolateIn, withoutDirection } from '#lib/text.ts';
 
 describe('isolateIn', () => {
   it.each(['+441174960223', '0199-BC12-34DE', '$5.99', '011 Global', 'Dana', '20 7946', '-$5.00'])(
@@ -21,6 +21,10 @@ describe('isolateIn', () => {
   it('drops direction marks that a value brings along', () => {
     expect(isolateIn('ltr', 'gro.\u202elive')).toBe('gro.live');
     expect(isolate('a\u2069\u202eb')).toBe('\u2068ab\u2069');
+  });
+
+  it('is undone for structured data', () => {
+    expect(withoutDirection(`מ־${isolateIn('rtl', '$5.99')} לחודש`)).toBe('מ־$5.99 לחודש');
   });
 
   it('isolates each line of a value', () => {
