@@ -48,6 +48,9 @@ const WITHOUT: Readonly<Record<Offer, Without>> = {
     'faq.q16.answer': null,
     'faq.q3.answer': 'faq.q3.answer-without-call-minutes',
     'faq.q16.question': null,
+    'numbers.plan-minutes-text-forwarded':
+      'numbers.plan-minutes-text-forwarded-without-call-minutes',
+    'numbers.plan-no-minutes-text-forwarded': null,
     'numbers.plan-no-minutes-text': 'numbers.plan-no-minutes-text-without-call-minutes',
     'numbers.plan-no-minutes-title': 'numbers.plan-no-minutes-title-without-call-minutes',
     'rates.lead': 'rates.lead-without-call-minutes',
@@ -62,6 +65,7 @@ const WITHOUT: Readonly<Record<Offer, Without>> = {
     'about.team.product-text': 'about.team.product-text-without-app',
     'advantages.card-2-text': 'advantages.card-2-text-without-app',
     'faq.q1.answer': 'faq.q1.answer-without-app',
+    'faq.q10.answer': 'faq.q10.answer-without-app',
     'faq.q11.answer': 'faq.q11.answer-without-app',
     'forwarding.stop-calls': 'forwarding.stop-calls-without-app',
     'home-sections.pictures.app': null,

@@ -26,7 +26,7 @@ const CLAIMS: Readonly<Record<SheetRow, RowTexts>> = {
     'numbers.info-text': 'everywhere',
     'numbers.subtitle': 'everywhere',
   },
-  'shows-number': { 'faq.q10.answer': 'somewhere' },
+  'shows-number': { 'faq.q10.answer': 'somewhere', 'faq.q10.answer-without-app': 'somewhere' },
   'simultaneous-calls': {},
   'reachable-from-abroad': {
     'pair-facts.dial-abroad': 'everywhere',

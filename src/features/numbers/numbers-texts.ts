@@ -19,14 +19,17 @@ export const PAIR_TEXTS = [
   'numbers.plan-number-text',
   'numbers.plan-minutes-title',
   'numbers.plan-minutes-text',
+  'numbers.plan-minutes-text-forwarded',
   'numbers.plan-no-minutes-title',
   'numbers.plan-no-minutes-text',
+  'numbers.plan-no-minutes-text-forwarded',
   'numbers.plan-features-title',
   'numbers.plan-features-text',
   'numbers.plan-access-title',
   'numbers.plan-access-text',
   'numbers.rates-link',
   'call-minutes.plan-title',
+  'payment.plan-app',
 ] as const satisfies readonly TextKey[];
 
 /** The texts of the list of numbers. */

@@ -113,6 +113,25 @@ function minutesTitle(texts: PairTexts, { packageCountry }: Pair): string {
   return fillText(title, { minutes });
 }
 
+/** A card of the plan: an icon, a title, a text, and perhaps a number as people write it. */
+type Card = [shape: string, title: string, text: string, number?: string];
+
+/**
+ * Returns the card of what calls cost. Calls are made by an access number or in the app; in a plan
+ * with neither, minutes and credit pay for forwarded calls alone, and it has no such card where
+ * nothing is known of these.
+ */
+function listCallCards(texts: PairTexts, pair: Pair): Card[] {
+  const { hasAccessNumber, hasCallMinutes } = pair.packageCountry;
+  const callsOut = hasAccessNumber || texts['payment.plan-app'] !== '';
+  if (hasCallMinutes) {
+    const key = callsOut ? 'numbers.plan-minutes-text' : 'numbers.plan-minutes-text-forwarded';
+    return [[handset, minutesTitle(texts, pair), texts[key]]];
+  }
+  const key = callsOut ? 'numbers.plan-no-minutes-text' : 'numbers.plan-no-minutes-text-forwarded';
+  return texts[key] === '' ? [] : [[handset, texts['numbers.plan-no-minutes-title'], texts[key]]];
+}
+
 /**
  * Returns the cards of the plan: number, call minutes or none, features, and the access number when
  * there is one. Below them are what a month costs and a link to the rates, where the page
@@ -124,11 +143,9 @@ export function planCardsHtml(
   names: TextValues,
   details?: PlanDetails,
 ): Markup {
-  const cards: [shape: string, title: string, text: string, number?: string][] = [
+  const cards: Card[] = [
     [sim, texts['numbers.plan-number-title'], texts['numbers.plan-number-text']],
-    pair.packageCountry.hasCallMinutes
-      ? [handset, minutesTitle(texts, pair), texts['numbers.plan-minutes-text']]
-      : [handset, texts['numbers.plan-no-minutes-title'], texts['numbers.plan-no-minutes-text']],
+    ...listCallCards(texts, pair),
     [message, texts['numbers.plan-features-title'], texts['numbers.plan-features-text']],
   ];
   if (pair.packageCountry.hasAccessNumber) {

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { planCardsHtml } from '#features/numbers/pair-html.ts';
+import { PAIR_TEXTS, type PairTexts } from '#features/numbers/numbers-texts.ts';
+import type { Pair } from '#features/numbers/pair.ts';
+import { textsFor } from '#i18n/capability-texts.ts';
+import { readTextFile } from '#i18n/check/read-texts.ts';
+import type { Offer } from '#i18n/promise-patterns.ts';
+
+const NAMES = { packageCountry_in: 'in Italy', packageCountry_from: 'from Italy' };
+
+/** Returns the cards of an Italian plan on a site that has only these offers. */
+function cards(
+  plan: { hasAccessNumber: boolean; hasCallMinutes: boolean },
+  offers: readonly Offer[],
+): string {
+  const texts = textsFor((offer) => offers.includes(offer), readTextFile('i18n/en.json'));
+  const picked = Object.fromEntries(PAIR_TEXTS.map((key) => [key, texts.get(key) ?? '']));
+  const pair: Pair = {
+    didCountry: { id: 1, apiName: 'Austria', name: 'Austria', iso2: 'AT', slug: 'austria' },
+    packageCountry: {
+      id: 2,
+      apiName: 'Italy',
+      name: 'Italy',
+      iso2: 'IT',
+      slug: 'italy',
+      packageId: 3,
+      callMinutes: plan.hasCallMinutes ? 60 : 0,
+      ...plan,
+    },
+  };
+  return planCardsHtml(picked as PairTexts, pair, NAMES).html;
+}
+
+const OUTGOING = /Call from Italy|calls you make|call out|Outgoing/;
+
+test.each([
+  [true, ['call-minutes'], 'They pay for calls that we forward to your phone in Italy.'],
+  [true, [], 'already included in the price'],
+  [false, ['call-minutes'], 'it pays for calls that we forward to your phone in Italy.'],
+  [false, [], 'Calls ring on any phone'],
+] as const)(
+  'a plan without an access number promises no outgoing calls: minutes %s, offers %j',
+  (hasCallMinutes, offers, said) => {
+    const shown = cards({ hasAccessNumber: false, hasCallMinutes }, offers);
+    expect(shown).not.toMatch(OUTGOING);
+    expect(shown).toContain(said);
+    expect(cards({ hasAccessNumber: true, hasCallMinutes }, offers)).toMatch(OUTGOING);
+    expect(cards({ hasAccessNumber: false, hasCallMinutes }, [...offers, 'app'])).toMatch(OUTGOING);
+  },
+);
