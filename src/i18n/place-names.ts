@@ -227,6 +227,13 @@ export function placeName(language: Language, name: string): string {
   return isolate(name);
 }
 
+/**
+ * Packs all places that a language has another word for into one text: `placeOnPage` of
+ * `src/stores/order.ts` reads it.
+ */
+export const packPlaceNames = (language: Language): string =>
+  [...NAMES[language]].map((names) => names.join('|')).join(';');
+
 /** Returns the names of places that a language has another word for, by the provider's name. */
 export const placeNames = (
   language: Language,

@@ -33,6 +33,7 @@ export interface OrderData {
     hasAccessNumber: boolean;
   };
   /** `did` is the number in groups, as it is shown. */
+  /** `state` is the provider's name of the place; pages show `placeOnPage` of it. */
   didData: { didid: number; did: string; price: number; state: string; countryName: string };
   personalInfo?: PersonalInfo | undefined;
   /** True once the phone code was right; payment needs it. */

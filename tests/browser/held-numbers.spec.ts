@@ -3,6 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { ROUTES } from '#config/routes.ts';
 import { holdNumber } from '#contract/hub/holds.ts';
 import { validatePromoCode } from '#contract/main/ordering.ts';
+import { placeName } from '#i18n/place-names.ts';
 import type { OrderData } from '#stores/order-data.ts';
 import { confirmPhone, openAccount, orderNumber, sessionOf } from './support/account.ts';
 import { numbersOf, storeOrder } from './support/added-numbers.ts';
@@ -80,7 +81,8 @@ for (const language of ['en', 'he'] as const) {
     const held = page.waitForResponse((response) => response.url().endsWith('/dids/hold'));
     await enterPayment(page, buyer);
     await held;
-    const { didid } = (await orderIn(page)).didData;
+    const { didid, state } = (await orderIn(page)).didData;
+    await expect(page.locator('.order-summary')).toContainText(placeName(language, state));
     expect(await holdAsOther(didid), 'nothing was moved or pressed').toBe('number-held');
     await expect(page.locator('astro-island[ssr] .hold-note')).toHaveText('');
     await begin(page);

@@ -23,7 +23,13 @@ const PAIR: Pair = {
     hasCallMinutes: false,
   },
 };
-const NUMBER = { id: 7, number: '14155550110', priceCents: 599, state: 'California' };
+const NUMBER = {
+  id: 7,
+  number: '14155550110',
+  priceCents: 599,
+  state: 'קליפורניה',
+  providerState: 'California',
+};
 const DETAILS = {
   firstName: 'Dana',
   lastName: 'Levi',
@@ -41,7 +47,7 @@ const ORDER: OrderData = {
 };
 
 describe('the order that begins with a number', () => {
-  it('holds the pair under the names of the API and the price in dollars', () => {
+  it('holds the pair and the place under the names of the API and the price in dollars', () => {
     expect(orderFor(PAIR, NUMBER, undefined)).toEqual({
       didCountry: { countryID: 218, countryName: 'United States', iso2: 'US' },
       packageCountry: {

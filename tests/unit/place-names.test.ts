@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Language } from '#config/languages.ts';
-import { placeName, placeNames } from '#i18n/place-names.ts';
+import { packPlaceNames, placeName, placeNames } from '#i18n/place-names.ts';
 import { monthsText } from '#lib/date-text.ts';
 import { NUMBER_PLANS } from '#provider/sandbox/data/number-plans.ts';
+import { placeOnPage } from '#stores/order.ts';
 
 const OFFERED = [
   ...new Set(
@@ -11,6 +12,29 @@ const OFFERED = [
     ),
   ),
 ].filter(Boolean);
+
+describe('the place of an order', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  const nameOn = (language: Language, state: string): string => {
+    vi.stubGlobal('document', {
+      getElementById: (id: string) =>
+        id === 'place-names' ? { getAttribute: () => packPlaceNames(language) } : null,
+    });
+    return placeOnPage(state);
+  };
+
+  it('is shown in the language of each page', () => {
+    expect(nameOn('he', 'Bayern')).toBe('בוואריה');
+    expect(nameOn('es', 'Bayern')).toBe('Baviera');
+    expect(nameOn('en', 'Bayern')).toBe('Bavaria');
+    expect(nameOn('he', 'Lake Town')).toBe('Lake Town');
+  });
+
+  it('is that of the provider on a page without names', () => {
+    expect(placeOnPage('Bayern')).toBe('Bayern');
+  });
+});
 
 describe('a place in Hebrew', () => {
   it('has a Hebrew name wherever the sandbox offers numbers', () => {

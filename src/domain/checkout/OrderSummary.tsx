@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Icon } from '#components/ui/Icon.tsx';
 import { chevron } from '#components/ui/icons.ts';
+import { placeOnPage } from '#stores/order.ts';
 import './order-summary.css';
 
 interface SummaryRow {
@@ -74,7 +75,7 @@ export function PlaceName({ state, country }: PlaceNameProps) {
   if (state === '') return country;
   return (
     <>
-      <bdi>{state}</bdi>, <bdi>{country}</bdi>
+      <bdi>{placeOnPage(state)}</bdi>, <bdi>{country}</bdi>
     </>
   );
 }

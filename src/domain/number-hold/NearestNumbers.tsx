@@ -12,6 +12,7 @@ import { fillText, isolate } from '#lib/text.ts';
 import { request } from '#stores/api.ts';
 import { readHoldToken } from '#stores/hold-token.ts';
 import type { OrderData } from '#stores/order-data.ts';
+import { placeOnPage } from '#stores/order.ts';
 import type { HoldTexts } from './hold-texts.ts';
 import { findNearest } from './nearest-numbers.ts';
 
@@ -63,8 +64,7 @@ export function NearestNumbers({ order, takesFocus, onChoose, ...rest }: Nearest
       didid: id,
       did: formatPhone(number),
       price,
-      // In the words that the page has for it.
-      state: state === near?.area ? didData.state : state,
+      state,
     });
   const all = chooseYourNumberRoute(
     countrySlug(didCountry.countryName),
@@ -93,7 +93,7 @@ export function NearestNumbers({ order, takesFocus, onChoose, ...rest }: Nearest
                     {formatPhone(offered.number)}
                   </bdi>
                   {offered.state === '' || offered.state === near.area ? null : (
-                    <bdi className="muted small">{offered.state}</bdi>
+                    <bdi className="muted small">{placeOnPage(offered.state)}</bdi>
                   )}
                   <span className="muted small">
                     {fillText(texts['hold-number.price'], {

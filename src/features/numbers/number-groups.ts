@@ -8,7 +8,10 @@ export interface AvailableNumber {
   id: number;
   number: string;
   priceCents: Cents;
+  /** In the page's language. */
   state: string;
+  /** The state as the provider names it. */
+  providerState: string;
 }
 
 /** Numbers under one heading. */
@@ -48,7 +51,13 @@ export function groupNumbers(
     for (const { id, number, priceCents } of dids) {
       const place = name || codeOf({ number });
       const group = groups.get(place) ?? { providerPlace: state || place, numbers: [] };
-      group.numbers.push({ id, number: number.replace(/\D/g, ''), priceCents, state: name });
+      group.numbers.push({
+        id,
+        number: number.replace(/\D/g, ''),
+        priceCents,
+        state: name,
+        providerState: state,
+      });
       groups.set(place, group);
     }
   }

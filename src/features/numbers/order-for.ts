@@ -33,7 +33,7 @@ export function orderFor(
       didid: number.id,
       did: formatPhone(number.number),
       price: toDollars(number.priceCents),
-      state: number.state,
+      state: number.providerState,
       countryName: pair.didCountry.apiName,
     },
     ...(before?.personalInfo === undefined

@@ -51,6 +51,7 @@ export async function orderOf(buyer: Buyer): Promise<OrderData> {
     number: number.did,
     priceCents: toCents(number.price),
     state: number.state,
+    providerState: number.state,
   };
   return { ...orderFor(pair, chosen, undefined), touchedAt: Date.now() };
 }

@@ -5,6 +5,7 @@ import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { fillText, isolate } from '#lib/text.ts';
 import type { OrderData } from '#stores/order-data.ts';
+import { placeOnPage } from '#stores/order.ts';
 import { amountText, paidUntilText } from './quote-rules.ts';
 
 interface AgreementWords {
@@ -24,7 +25,8 @@ export function describeAddedNumber(
 ): Agreement {
   const date = paidUntilText(quote, language);
   const country = countryName(language, didCountry.iso2, didCountry.countryName);
-  const place = didData.state === '' ? country : `${isolate(didData.state)}, ${country}`;
+  const place =
+    didData.state === '' ? country : `${isolate(placeOnPage(didData.state))}, ${country}`;
   const discount = quote.discount > 0 ? amountText(quote.discount) : undefined;
   return {
     rows: [
