@@ -1,4 +1,6 @@
 import { expect, test, type Locator } from '@playwright/test';
+import { ROUTES } from '#config/routes.ts';
+import { localizedPath } from '#i18n/localized-path.ts';
 import { slowReact } from './support/slow-react.ts';
 import { textsOf } from './support/texts.ts';
 
@@ -18,6 +20,26 @@ test('countries are chosen with the pointer, and may be chosen anew', async ({ p
   await expect(from).toHaveValue('United Kingdom');
   await page.getByRole('button', { name: t('search.submit'), exact: true }).click();
   await expect(page).toHaveURL(/\/choose-your-number\/united-kingdom\/israel$/);
+});
+
+test('a country without a plan or numbers is called so, in words of its own, and a misspelled one is not', async ({
+  page,
+}) => {
+  for (const [language, country] of [
+    ['en', 'Nigeria'],
+    ['he', 'ניגריה'],
+  ] as const) {
+    const t = textsOf(language);
+    const field = (name: string) => page.getByRole('combobox', { name, exact: true });
+    await page.goto(localizedPath(language, ROUTES.retirees));
+    await field(t('billing.country')).fill(country);
+    await expect(page.getByText(t('search.no-plan', { country })).first()).toBeVisible();
+    await field(t('billing.country')).fill('Xanadu');
+    await expect(page.getByText(t('search.no-match')).first()).toBeVisible();
+    await page.goto(localizedPath(language, ROUTES.home));
+    await field(t('search.number-from')).fill(country);
+    await expect(page.getByText(t('search.no-numbers', { country })).first()).toBeVisible();
+  }
 });
 
 test('the list that opens while the pointer is down stays open after its release', async ({

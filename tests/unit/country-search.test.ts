@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  countryNotOffered,
   filterCountries,
   homeCountry,
   meantCountry,
@@ -103,4 +104,24 @@ describe('the country that a browser language points to', () => {
 it('packs countries into one text and back', () => {
   expect(unpackCountries(packCountries(COUNTRIES))).toEqual(COUNTRIES);
   expect(unpackCountries('')).toEqual([]);
+});
+
+describe('a text that a search does not find', () => {
+  it.each([
+    ['Panama', 'en', 'Panama'],
+    [' panam', 'en', 'Panama'],
+    ['panama', 'es', 'Panamá'],
+    ['פנמה', 'he', 'פנמה'],
+    ['Coreia', 'pt', 'Coreia do Sul'],
+    ['Panana', 'en', undefined],
+    ['European Union', 'en', undefined],
+    ['', 'en', undefined],
+  ])('"%s" means in %s: %s', (typed, language, name) => {
+    expect(countryNotOffered([], typed, language)).toBe(name);
+  });
+
+  it('is not said of a country that is offered under another name', () => {
+    const offered = [country('PA', 'Republic of the Canal')];
+    expect(countryNotOffered(offered, 'Panama', 'en')).toBeUndefined();
+  });
 });

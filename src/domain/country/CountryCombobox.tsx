@@ -21,7 +21,7 @@ interface CountryComboboxProps extends CountryChoice {
  */
 export function CountryCombobox(props: CountryComboboxProps) {
   const { id, name, label, placeholder, chosen, error, texts } = props;
-  const { combobox, matches, type, settle } = useCountryCombobox(props);
+  const { combobox, matches, none, type, settle } = useCountryCombobox(props);
   const { isOpen, highlightedIndex } = combobox;
   const pointed =
     isOpen && highlightedIndex in matches ? `${id}-option-${highlightedIndex}` : undefined;
@@ -67,9 +67,9 @@ export function CountryCombobox(props: CountryComboboxProps) {
           >
             {isOpen ? <Options {...{ combobox, matches, chosen }} /> : null}
           </ul>
-          {isOpen && matches.length === 0 ? (
-            <p className="country-combobox__list country-combobox__none">{texts.noMatch}</p>
-          ) : null}
+          {none === undefined ? null : (
+            <p className="country-combobox__list country-combobox__none">{none}</p>
+          )}
         </div>
       )}
     </FieldFrame>

@@ -119,6 +119,37 @@ export function meantCountry(
   );
 }
 
+/** Regions that CLDR names beside countries: unions, parts of the world and test locales. */
+const NO_COUNTRIES: ReadonlySet<string> = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
+
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+
+/** Returns the countries of the world as the browser calls them in a language. */
+function listAllCountries(language: string): SearchCountry[] {
+  const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+  const countries = new Map<string, SearchCountry>();
+  for (const iso2 of LETTERS.flatMap((one) => LETTERS.map((other) => one + other))) {
+    const name = NO_COUNTRIES.has(iso2) ? undefined : names.of(iso2);
+    // Former codes have the name of a present country.
+    if (name !== undefined && !countries.has(name)) countries.set(name, { slug: '', iso2, name });
+  }
+  return [...countries.values()];
+}
+
+/**
+ * Returns the name of the country that a text means in a language, where it is not one of those on
+ * offer; undefined where it is, or where the text means none without doubt. The browser knows the
+ * names, so that none are loaded.
+ */
+export function countryNotOffered(
+  offered: readonly SearchCountry[],
+  typed: string,
+  language: string,
+): string | undefined {
+  const meant = typed.trim() === '' ? undefined : meantCountry(listAllCountries(language), typed);
+  return offered.some(({ iso2 }) => iso2 === meant?.iso2) ? undefined : meant?.name;
+}
+
 function regionOf(tag: string): string | undefined {
   try {
     const locale = new Intl.Locale(tag);

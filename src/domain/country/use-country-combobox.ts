@@ -1,12 +1,19 @@
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
 import { useLayoutEffect, useState } from 'react';
-import { filterCountries, meantCountry, type SearchCountry } from './country-search.ts';
+import {
+  countryNotOffered,
+  filterCountries,
+  meantCountry,
+  type SearchCountry,
+} from './country-search.ts';
 import { fillText } from '#lib/text.ts';
 
 /** The words around a country search; `results` holds `{{count}}`. */
 export interface CountryComboboxTexts {
   showCountries: string;
   noMatch: string;
+  /** What is said of a country that is none of the list; it holds `{{country}}`. */
+  notOffered: string;
   results: string;
 }
 
@@ -30,6 +37,12 @@ function typedBefore(id: string): string | undefined {
   if (typeof document === 'undefined') return undefined;
   const input = document.getElementById(id);
   return input instanceof HTMLInputElement ? input.value : undefined;
+}
+
+/** Returns why nothing is found: there is no such country, or it is not offered. */
+function whyNone({ countries, texts }: CountryChoice, typed: string): string {
+  const country = countryNotOffered(countries, typed, document.documentElement.lang);
+  return country === undefined ? texts.noMatch : fillText(texts.notOffered, { country });
 }
 
 /**
@@ -69,12 +82,6 @@ export function useCountryCombobox(choice: CountryChoice) {
   const [typed, setTyped] = useState(() => typedBefore(id) ?? nameOf(chosen));
   const [isFiltered, setFiltered] = useState(() => typed !== nameOf(chosen));
   const matches = filterCountries(countries, isFiltered ? typed : '');
-  const status = (open: boolean): string => {
-    if (!open) return '';
-    return matches.length === 0
-      ? texts.noMatch
-      : fillText(texts.results, { count: matches.length });
-  };
   const combobox = useCombobox<SearchCountry>({
     items: [...matches],
     itemToString: nameOf,
@@ -86,7 +93,12 @@ export function useCountryCombobox(choice: CountryChoice) {
     menuId: `${id}-list`,
     toggleButtonId: `${id}-toggle`,
     getItemId: (index) => `${id}-option-${index}`,
-    getA11yStatusMessage: ({ isOpen }) => status(isOpen),
+    getA11yStatusMessage: ({ isOpen }) => {
+      if (!isOpen) return '';
+      return matches.length === 0
+        ? whyNone(choice, typed)
+        : fillText(texts.results, { count: matches.length });
+    },
     stateReducer: keepHighlight(() => (typedBefore(id) ?? '') !== nameOf(chosen)),
     onInputValueChange: ({ inputValue, type }) => {
       setTyped(inputValue);
@@ -122,5 +134,6 @@ export function useCountryCombobox(choice: CountryChoice) {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
   }, []);
 
-  return { combobox, matches, type: setTyped, settle };
+  const none = combobox.isOpen && matches.length === 0 ? whyNone(choice, typed) : undefined;
+  return { combobox, matches, none, type: setTyped, settle };
 }

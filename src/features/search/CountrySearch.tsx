@@ -70,6 +70,7 @@ export function CountrySearch(props: CountrySearchProps) {
   const words = {
     showCountries: texts['search.show-countries'],
     noMatch: texts['search.no-match'],
+    notOffered: texts['search.no-plan'],
     results: texts['search.results'],
   };
   const submit = (event: FormEvent): void => {
@@ -103,7 +104,7 @@ export function CountrySearch(props: CountrySearchProps) {
         chosen={from}
         onChoose={setFrom}
         error={tried && from === undefined ? texts['search.choose-number-country'] : undefined}
-        texts={words}
+        texts={{ ...words, notOffered: texts['search.no-numbers'] }}
       />
       <CountryCombobox
         id={`${id}-in`}

@@ -44,6 +44,8 @@ export const SEARCH_TEXTS = [
   'search.submit',
   'search.show-countries',
   'search.no-match',
+  'search.no-numbers',
+  'search.no-plan',
   'search.results',
   'search.choose-number-country',
   'search.choose-package-country',
