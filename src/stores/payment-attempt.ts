@@ -115,14 +115,17 @@ export function currentPayment(
   return fresh;
 }
 
+/** Names a number as what is paid; who buys it may follow, after a hyphen. */
+export const numberToPay = (packageId: number, didId: number): string => `${packageId}-${didId}`;
+
 /**
- * Returns whether a payment was sent, by a visitor or the signed-in customer, whose outcome is not
- * known: it may have been paid. With `what` only a payment for that counts.
+ * Returns whether a payment for `what` was sent, by a visitor or the signed-in customer, whose
+ * outcome is not known: it may have been paid.
  */
-export const isPaymentOpen = (storage: KeyValueStore, purpose: string, what?: string): boolean =>
+export const isPaymentOpen = (storage: KeyValueStore, purpose: string, what: string): boolean =>
   [purpose, customerPurpose(purpose)].some((own) =>
     stored(storage, own).some(
-      (sent) => sent.uncertain && (what === undefined || sent.what === what),
+      (sent) => sent.uncertain && (sent.what === what || sent.what.startsWith(`${what}-`)),
     ),
   );
 

@@ -8,6 +8,7 @@ import {
   customerPurpose,
   isPaymentOpen,
   markPaymentSent,
+  numberToPay,
   settlePayment,
 } from '#stores/payment-attempt.ts';
 import { clearSession, storeSignIn, suspendStored } from '#stores/session.ts';
@@ -49,7 +50,8 @@ test('a payment without a response keeps its key while another amount is tried',
   const other = currentPayment(storage, 'credit', '25', newKey);
   markPaymentSent(storage, 'credit', other);
   settlePayment(storage, 'credit', other, 'final');
-  expect(isPaymentOpen(storage, 'credit')).toBe(true);
+  expect(isPaymentOpen(storage, 'credit', '15')).toBe(true);
+  expect(isPaymentOpen(storage, 'credit', '25')).toBe(false);
   expect(currentPayment(storage, 'credit', '15', newKey)).toMatchObject({
     key: first.key,
     uncertain: true,
@@ -64,9 +66,16 @@ test('a payment of the day before is another one', () => {
   vi.advanceTimersByTime(24 * 60 * 60_000 - 1);
   expect(currentPayment(storage, 'credit', '25', newKey).key).toBe(first.key);
   vi.advanceTimersByTime(1);
-  expect(isPaymentOpen(storage, 'credit')).toBe(false);
+  expect(isPaymentOpen(storage, 'credit', '25')).toBe(false);
   expect(currentPayment(storage, 'credit', '25', newKey).key).not.toBe(first.key);
   vi.useRealTimers();
+});
+
+test('an order is open for its number, and for no other', () => {
+  const storage = memory();
+  markPaymentSent(storage, 'order', currentPayment(storage, 'order', '7-41-a@b.co', newKey));
+  const open = [41, 4, 412].map((didId) => isPaymentOpen(storage, 'order', numberToPay(7, didId)));
+  expect(open).toEqual([true, false, false]);
 });
 
 test('a verdict ends the key', () => {
@@ -161,10 +170,10 @@ describe('a payment of a signed-in customer', () => {
   test('is open for the customer who sent it, and for no other one of the tab', async () => {
     storeSignIn(localStore, grant(1));
     await press(noResponse);
-    expect(isPaymentOpen(tabStore, 'credit')).toBe(true);
+    expect(isPaymentOpen(tabStore, 'credit', '25-new')).toBe(true);
     clearSession(localStore);
     storeSignIn(localStore, grant(2));
-    expect(isPaymentOpen(tabStore, 'credit')).toBe(false);
+    expect(isPaymentOpen(tabStore, 'credit', '25-new')).toBe(false);
   });
 
   test.each([

@@ -6,7 +6,7 @@ import { tabStore } from '#lib/safe-storage.ts';
 import { fillText, isolate } from '#lib/text.ts';
 import type { OrderData } from '#stores/order-data.ts';
 import { updateOrder } from '#stores/order.ts';
-import { isPaymentOpen } from '#stores/payment-attempt.ts';
+import { isPaymentOpen, numberToPay } from '#stores/payment-attempt.ts';
 import type { HoldTexts } from './hold-texts.ts';
 import type { Hold } from '#stores/hold-outcome.ts';
 import type * as NearestModule from './NearestNumbers.tsx';
@@ -33,6 +33,9 @@ function useNearest(isNeeded: boolean): Nearest | undefined {
   }, [isNeeded]);
   return loaded;
 }
+
+const isOpen = ({ packageCountry, didData }: OrderData, purpose: string): boolean =>
+  isPaymentOpen(tabStore, purpose, numberToPay(packageCountry.packageId, didData.didid));
 
 interface NumberHoldProps {
   /** Undefined until the tab's order is read. */
@@ -80,7 +83,7 @@ export function NumberHold(props: NumberHoldProps) {
   const didId = isReady ? order?.didData.didid : undefined;
   const held = useNumberHold({
     didId,
-    isPaying: () => isPaying() || isPaymentOpen(tabStore, purpose),
+    isPaying: () => isPaying() || (order !== undefined && isOpen(order, purpose)),
     onRefused,
   });
   const hold: Hold = isTaken ? { kind: 'gone' } : held;

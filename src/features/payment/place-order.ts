@@ -16,6 +16,7 @@ import {
   isPaymentOpen,
   keyVerdict,
   markPaymentSent,
+  numberToPay,
   settlePayment,
 } from '#stores/payment-attempt.ts';
 import { openPopup } from '#stores/popup.ts';
@@ -40,7 +41,7 @@ import type { PaymentFormProps, ReadyOrder } from './types.ts';
 type Placed = OrderInput & Purchase;
 
 const sameOrder = ({ didData, packageCountry, personalInfo }: ReadyOrder): string =>
-  `${packageCountry.packageId}-${didData.didid}-${personalInfo.email.trim().toLowerCase()}`;
+  `${numberToPay(packageCountry.packageId, didData.didid)}-${personalInfo.email.trim().toLowerCase()}`;
 
 /** Returns the page of an order's country pair. */
 const pairRoute = ({ didCountry, packageCountry }: ReadyOrder): string =>

@@ -7,6 +7,7 @@ import { createConsent } from '#domain/checkout/create-consent.ts';
 import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
 import { payOnce, type PaymentOutcome } from '#features/billing/pay-once.ts';
 import { showRefusal } from '#features/billing/show-refusal.ts';
+import { numberToPay } from '#stores/payment-attempt.ts';
 import { toCents } from '#lib/money.ts';
 import { tabStore } from '#lib/safe-storage.ts';
 import { fillText, isolate } from '#lib/text.ts';
@@ -92,7 +93,7 @@ const readConsent = (text: string, { total, renewalPrice, paidUntil }: AddNumber
   });
 
 /** Names what is paid, for the try's key: a number is bought once, with whatever card. */
-const sameNumber = ({ DIDID, PackageID }: Product): string => `${PackageID}-${DIDID}`;
+const sameNumber = ({ DIDID, PackageID }: Product): string => numberToPay(PackageID, DIDID);
 
 /** Leaves a notice of the purchase for the next page and removes what was stored for it. */
 function finish(
