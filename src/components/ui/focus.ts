@@ -21,7 +21,8 @@ export function focusFirstInvalid(form: HTMLFormElement): void {
 }
 
 /**
- * Focuses an element on mount, as its `ref`, where it replaces the one that had the focus.
+ * Focuses an element, as its `ref`: on mount, where it replaces the one that had the focus, or with
+ * the response that found it wrong.
  */
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus();
 

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { focusFirstField, focusOnMount } from '#components/ui/focus.ts';
+import { focusFirstField, focusFirstInvalid, focusOnMount } from '#components/ui/focus.ts';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
@@ -20,10 +20,13 @@ export function PasswordCheck({ id, texts, onChecked, onCancel }: PasswordCheckP
   const [password, setPassword] = useState('');
   const [error, setError] = useState<'form.required' | 'delete-account.wrong-password'>();
   const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     if (busy) return;
-    if (password === '') return setError('form.required');
+    if (password === '') {
+      setError('form.required');
+      return focusFirstInvalid(event.currentTarget);
+    }
     setError(undefined);
     setBusy(true);
     const outcome = await whileLoading(checkPassword(password));
@@ -41,7 +44,7 @@ export function PasswordCheck({ id, texts, onChecked, onCancel }: PasswordCheckP
     >
       <PasswordField
         id={`${id}-password`}
-        ref={error ? focusOnMount : undefined}
+        ref={error === 'delete-account.wrong-password' ? focusOnMount : undefined}
         label={texts['my-numbers.password']}
         hint={texts['my-numbers.password-hint']}
         error={error && texts[error]}

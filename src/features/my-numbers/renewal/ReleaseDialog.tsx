@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { Dialog } from '#components/ui/Dialog.tsx';
 import { FilledText } from '#components/ui/FilledText.tsx';
-import { focusOnMount } from '#components/ui/focus.ts';
+import { focusFirstInvalid, focusOnMount } from '#components/ui/focus.ts';
 import { info, handset, wallet } from '#components/ui/icons.ts';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
 import { ROUTES } from '#config/routes.ts';
@@ -61,10 +61,13 @@ export function ReleaseDialog(props: ReleaseProps & { onClose: () => void }) {
   const [error, setError] = useState<'form.required' | 'delete-account.wrong-password'>();
   const [isCharging, setIsCharging] = useState(false);
   const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     if (busy) return;
-    if (password === '') return setError('form.required');
+    if (password === '') {
+      setError('form.required');
+      return focusFirstInvalid(event.currentTarget);
+    }
     setError(undefined);
     setBusy(true);
     setIsCharging(false);
@@ -93,7 +96,7 @@ export function ReleaseDialog(props: ReleaseProps & { onClose: () => void }) {
         </ul>
         <PasswordField
           id={`release-password-${didid}`}
-          ref={error ? focusOnMount : undefined}
+          ref={error === 'delete-account.wrong-password' ? focusOnMount : undefined}
           label={texts['delete-account.password']}
           error={error && texts[error]}
           autoComplete="current-password"
