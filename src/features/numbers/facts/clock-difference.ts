@@ -219,19 +219,21 @@ export interface Span {
   to: number;
 }
 
-const DAY = 24 * 60;
+/** A day in minutes. */
+export const DAY_MINUTES = 24 * 60;
+
 /** A working day by the clock of the place. */
 export const WORKING_DAY: Span = { from: 9 * 60, to: 18 * 60 };
 
 /** Cuts a span that begins or ends outside a day into the spans of one day. */
 function withinDay(from: number, to: number): Span[] {
-  if (to - from >= DAY) return [{ from: 0, to: DAY }];
-  const start = ((from % DAY) + DAY) % DAY;
+  if (to - from >= DAY_MINUTES) return [{ from: 0, to: DAY_MINUTES }];
+  const start = ((from % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES;
   const end = start + to - from;
-  if (end <= DAY) return [{ from: start, to: end }];
+  if (end <= DAY_MINUTES) return [{ from: start, to: end }];
   return [
-    { from: 0, to: end - DAY },
-    { from: start, to: DAY },
+    { from: 0, to: end - DAY_MINUTES },
+    { from: start, to: DAY_MINUTES },
   ];
 }
 

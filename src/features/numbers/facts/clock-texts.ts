@@ -2,7 +2,7 @@ import type { Language } from '#config/languages.ts';
 import { dateFormat } from '#i18n/date-formats.ts';
 import type { Strings, TextKey } from '#i18n/texts.ts';
 import { fillText, type TextValues } from '#lib/text.ts';
-import type { Difference, YearDifference } from './clock-difference.ts';
+import { DAY_MINUTES, type Difference, type YearDifference } from './clock-difference.ts';
 
 /** The texts that name a time of day in another country. */
 export const CLOCK_TEXTS = [
@@ -21,7 +21,6 @@ type ClockTexts = Strings<(typeof CLOCK_TEXTS)[number]>;
 
 /** The example time, in minutes after midnight in the visitor's time zone. */
 const REFERENCE_MINUTES = 18 * 60;
-const DAY = 24 * 60;
 
 const times = new Map<string, string>();
 
@@ -38,11 +37,11 @@ export function timeText(language: Language, minutes: number): string {
 
 /** Returns the time of a day that may be the one before or after. */
 const timeOfDay = (language: Language, minutes: number): string =>
-  timeText(language, ((minutes % DAY) + DAY) % DAY);
+  timeText(language, ((minutes % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES);
 
 /** Returns a time there with its day, if that is another one than here. */
 function withDay(texts: ClockTexts, time: string, minutes: number): string {
-  if (minutes >= DAY) return fillText(texts['pair-facts.hours-next-day'], { time });
+  if (minutes >= DAY_MINUTES) return fillText(texts['pair-facts.hours-next-day'], { time });
   return minutes < 0 ? fillText(texts['pair-facts.hours-day-before'], { time }) : time;
 }
 
@@ -85,7 +84,7 @@ export function differenceText(
 
 /** Returns a day as a map shows it: +1 and −1 are the day after and the day before. */
 function dayMark(minutes: number): string {
-  if (minutes >= DAY) return ' +1';
+  if (minutes >= DAY_MINUTES) return ' +1';
   return minutes < 0 ? ' −1' : '';
 }
 

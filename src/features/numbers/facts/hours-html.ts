@@ -3,6 +3,7 @@ import { markup, type Markup } from '#lib/markup.ts';
 import { dateFormat } from '#i18n/date-formats.ts';
 import { fillText, type TextValues } from '#lib/text.ts';
 import {
+  DAY_MINUTES,
   listDifferences,
   WORKING_DAY,
   workingHours,
@@ -21,9 +22,6 @@ import {
   overlapOf,
   scaleText,
 } from './hours-texts.ts';
-
-/** A day in minutes. */
-const DAY_MINUTES = 24 * 60;
 
 /**
  * Returns by how much the clocks of two countries differ and when both work; undefined for one

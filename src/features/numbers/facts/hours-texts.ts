@@ -3,6 +3,7 @@ import { dateFormat, listFormat } from '#i18n/date-formats.ts';
 import { fillText, type TextValues } from '#lib/text.ts';
 import type { Strings, TextKey } from '#i18n/texts.ts';
 import {
+  DAY_MINUTES,
   sharedHours,
   workingHours,
   type Difference,
@@ -59,8 +60,6 @@ export interface Differences {
   holds: YearDifference['holds'];
 }
 
-/** A day in minutes. */
-const DAY_MINUTES = 24 * 60;
 const DAY_MS = DAY_MINUTES * 60_000;
 
 type Period = DifferencePeriod['periods'][number];
