@@ -9,7 +9,7 @@ import { request } from '#stores/api.ts';
 
 function defaultCountry(language: Language): BillingCountry {
   const { id, iso2 } = DEFAULT_COUNTRY[language];
-  // The name that is used as it is, in English; other languages have their own by the code.
+  // English alone takes the given name as it is, and starts with the United States.
   return { id, name: countryName(language, iso2, 'United States') };
 }
 
