@@ -125,6 +125,7 @@ describe('what arrived at a number', () => {
     ['a message to an empty address', message, { ...set, smsEmail: '' }, false, true],
     ['a call without an outcome', { kind: 'call' } as const, unset, false, true],
     ['a call that the app gets', call, unset, true, false],
+    ['a message to a number without an address, with an app', message, unset, true, true],
     ['a call to a forwarded number', call, set, false, false],
     [
       'a call that was forwarded meanwhile',

@@ -32,16 +32,16 @@ export type TestedNumber = Pick<VirtualNumber, 'didid' | 'forwardingNumbers' | '
 
 /**
  * Returns whether a call or message came to a number that sends it nowhere: it is not forwarded,
- * and the site has no app that would get it.
+ * and the site has no app that would get a call. Messages go to an email address only.
  */
 export function isGoingNowhere(
   { kind, outcome }: Pick<Arrival, 'kind' | 'outcome'>,
   { forwardingNumbers, smsEmail }: TestedNumber,
   hasApp: boolean,
 ): boolean {
-  if (hasApp || outcome === 'not-connected') return false;
+  if (outcome === 'not-connected') return false;
   if (kind === 'message') return smsEmail === null || smsEmail === '';
-  return forwardingNumbers.length === 0 && outcome !== 'forwarded';
+  return !hasApp && forwardingNumbers.length === 0 && outcome !== 'forwarded';
 }
 
 interface Listening {
