@@ -40,17 +40,19 @@ export function handFocusOn(element: HTMLElement | null): () => void {
 }
 
 /**
- * Returns a `ref` for the part around a button that is unmounted while its form is open. When the
- * form closes with the focus in it, the part's first button gets the focus.
+ * Returns a `ref` for the part around something that is shown for a time: a form, a question, a
+ * setting. When `isShown` becomes false with the focus inside, the part's first button gets it.
  */
-export function useRestoreFocus<Part extends HTMLElement>(isOpen: boolean): RefObject<Part | null> {
+export function useRestoreFocus<Part extends HTMLElement>(
+  isShown: boolean,
+): RefObject<Part | null> {
   const part = useRef<Part>(null);
-  const wasOpen = useRef(isOpen);
+  const wasShown = useRef(isShown);
   useEffect(() => {
     // On the body, or on what it was handed to.
     const isAround = document.activeElement?.contains(part.current) === true;
-    if (wasOpen.current && !isOpen && isAround) part.current?.querySelector('button')?.focus();
-    wasOpen.current = isOpen;
-  }, [isOpen]);
+    if (wasShown.current && !isShown && isAround) part.current?.querySelector('button')?.focus();
+    wasShown.current = isShown;
+  }, [isShown]);
   return part;
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Button } from '#components/ui/Button.tsx';
-import { useRestoreFocus } from '#components/ui/focus.ts';
+import { handFocusOn } from '#components/ui/focus.ts';
 import { LoadedView } from '#components/ui/LoadedView.tsx';
 import { Skeleton } from '#components/ui/Skeleton.tsx';
 import type { CallerId } from '#contract/number-entities.ts';
@@ -51,9 +51,8 @@ export function CallHistory(props: CallHistoryProps) {
   useEffect(() => {
     if (testCount > 0) void reload();
   }, [testCount, reload]);
-  const part = useRestoreFocus<HTMLElement>(hasOlder);
   return (
-    <section className="number-section" ref={part}>
+    <section className="number-section">
       <SectionHead title={texts['call-history.title']} />
       <LoadedView
         loaded={loaded}
@@ -76,7 +75,7 @@ export function CallHistory(props: CallHistoryProps) {
               />
             )}
             {hasOlder ? (
-              <div className="cluster cluster--between">
+              <div className="cluster cluster--between" ref={handFocusOn}>
                 <p className="muted small">
                   {fillText(texts['call-history.older-note'], { count: calls.length })}
                 </p>
