@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ApiFailure } from '#api/failure.ts';
+import { getCallHistory } from '#contract/hub/numbers.ts';
 import {
   callCost,
   callKind,
@@ -76,6 +77,14 @@ describe('a number typed twice', () => {
     expect(editedPhone({ ...canada, countryName: '' }, 'IL').country).toBe('US');
     expect(editedPhone({ ...canada, countryName: '', prefix: '' }, 'IL').country).toBe('IL');
   });
+});
+
+test.each([
+  [512, true],
+  [513, false],
+])('Base64 of %i characters as the `older` of a call history is valid: %s', (length, isValid) => {
+  const older = '+/8='.repeat(200).slice(0, length);
+  expect(getCallHistory.response.shape.older.safeParse(older).success).toBe(isValid);
 });
 
 describe('a month of the plan', () => {

@@ -18,7 +18,7 @@ async function readCalls(didid: number, before?: string): Promise<LoadedCalls | 
   const response = await request(getCallHistory, { query: { didid, before } });
   if (!response.ok || response.value.result === null) return undefined;
   const { result, usage, older } = response.value;
-  return { calls: result, usage, older: older ?? undefined };
+  return { calls: result, usage, older: older || undefined };
 }
 
 interface CallHistoryState {
