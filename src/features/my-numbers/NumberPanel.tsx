@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
 import { useLoad } from '#components/ui/use-load.ts';
 import type { VirtualNumber } from '#contract/number-entities.ts';
@@ -8,6 +7,7 @@ import { request } from '#stores/api.ts';
 import { BlockedCallers } from './blocked-callers/BlockedCallers.tsx';
 import { useBlocking } from './blocked-callers/use-blocking.ts';
 import { CallHistory } from './call-history/CallHistory.tsx';
+import { useCallHistory } from './call-history/use-call-history.ts';
 import { CallerIds, type CallerIdList } from './caller-ids/CallerIds.tsx';
 import { CallForwarding } from './forwarding/CallForwarding.tsx';
 import { SmsForwarding } from './forwarding/SmsForwarding.tsx';
@@ -48,11 +48,11 @@ export function NumberPanel(props: NumberPanelProps) {
   const { stopForwardingTexts, onTested, reread, announce, onLeft } = props;
   const { didid, didNumber } = number;
   const term = numberTerm(number);
-  const [testCount, setTestCount] = useState(0);
   const { loaded, reload } = useLoad<CallerIdList>(async () => {
     const response = await request(getCallerIds, { query: { didid } });
     return response.ok ? (response.value.result ?? undefined) : undefined;
   });
+  const callHistory = useCallHistory(didid);
   const blocking = useBlocking(didid, blockTexts !== undefined);
   const block = blockTexts === undefined ? undefined : { blocking, blockTexts, announce };
   const section = { number, written, texts, stopForwardingTexts, onSaved };
@@ -70,7 +70,8 @@ export function NumberPanel(props: NumberPanelProps) {
         <TestSection
           {...{ number, written, testTexts }}
           onTested={() => {
-            setTestCount((count) => count + 1);
+            // The test may have left a call.
+            void callHistory.reload();
             onTested();
           }}
           onForward={(kind) => edit(kind === 'call' ? 'calls' : 'sms', true)}
@@ -87,7 +88,7 @@ export function NumberPanel(props: NumberPanelProps) {
         />
       )}
       <CallHistory
-        {...{ didid, testCount, didNumber, term, texts, block, minutesTexts, durationTitle }}
+        {...{ callHistory, didNumber, term, texts, block, minutesTexts, durationTitle }}
         callerIds={loaded.state === 'ready' ? loaded.value.callerIds : []}
       />
       {block === undefined ? null : <BlockedCallers {...{ didid, texts }} {...phone} {...block} />}

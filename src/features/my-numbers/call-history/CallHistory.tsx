@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { handFocusOn } from '#components/ui/focus.ts';
 import { LoadedView } from '#components/ui/LoadedView.tsx';
@@ -12,15 +11,13 @@ import { fillText } from '#lib/text.ts';
 import { listCalls } from './call-rules.ts';
 import { FilteredCalls } from './FilteredCalls.tsx';
 import { MonthOfCalls } from './MonthOfCalls.tsx';
-import { useCallHistory } from './use-call-history.ts';
+import type { CallHistoryState } from './use-call-history.ts';
 
 /** What blocks callers, where the provider has the capability. */
 export type BlockFromHistory = Pick<BlockButtonProps, 'blocking' | 'blockTexts' | 'announce'>;
 
 interface CallHistoryProps {
-  didid: number;
-  /** How often the number was tested; a test may have left a call. */
-  testCount: number;
+  callHistory: CallHistoryState;
   /** The number's digits, for the file's name. */
   didNumber: string;
   /** The customer's own phones, whose names the calls bear. */
@@ -35,22 +32,10 @@ interface CallHistoryProps {
 
 /** Renders the calls of a number, filtered by direction and digits, and as a file. */
 export function CallHistory(props: CallHistoryProps) {
-  const {
-    didid,
-    testCount,
-    didNumber,
-    callerIds,
-    term,
-    texts,
-    block,
-    minutesTexts,
-    durationTitle,
-  } = props;
-  const { loaded, reload, loadOlder, isLoadingOlder } = useCallHistory(didid);
+  const { callHistory, didNumber, callerIds, term, texts, block, minutesTexts, durationTitle } =
+    props;
+  const { loaded, reload, loadOlder, isLoadingOlder } = callHistory;
   const hasOlder = loaded.state === 'ready' && loaded.value.older !== undefined;
-  useEffect(() => {
-    if (testCount > 0) void reload();
-  }, [testCount, reload]);
   return (
     <section className="number-section">
       <SectionHead title={texts['call-history.title']} />

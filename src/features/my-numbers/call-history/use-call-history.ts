@@ -21,7 +21,8 @@ async function readCalls(didid: number, before?: string): Promise<LoadedCalls | 
   return { calls: result, usage, older: older || undefined };
 }
 
-interface CallHistoryState {
+/** The calls of a number, and what loads more of them. */
+export interface CallHistoryState {
   loaded: Loaded<LoadedCalls>;
   /** Loads the latest calls again. */
   reload: () => Promise<boolean>;
