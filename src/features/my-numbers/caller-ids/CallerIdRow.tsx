@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '#components/ui/Button.tsx';
-import { focusOnMount, useRestoreFocus } from '#components/ui/focus.ts';
+import { useRestoreFocus } from '#components/ui/focus.ts';
+import { InlineQuestion } from '#components/ui/InlineQuestion.tsx';
 import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
 import { Icon } from '#components/ui/Icon.tsx';
 import { edit, trash } from '#components/ui/account-icons.ts';
@@ -83,23 +83,15 @@ export function CallerIdRow(props: CallerIdRowProps) {
         ) : null}
       </div>
       {state === 'deleting' ? (
-        <fieldset className="alert alert--danger cluster cluster--between">
-          <legend className="visually-hidden">{texts['caller-ids.delete-confirm']}</legend>
-          <p aria-hidden="true">{texts['caller-ids.delete-confirm']}</p>
-          <div className="cluster">
-            <Button
-              variant="danger"
-              small
-              busy={deletion.busy}
-              onClick={() => void deletion.save(undefined)}
-            >
-              <span>{texts['profile.yes']}</span>
-            </Button>
-            <Button small ref={focusOnMount} onClick={close}>
-              {texts['profile.no']}
-            </Button>
-          </div>
-        </fieldset>
+        <InlineQuestion
+          danger
+          question={texts['caller-ids.delete-confirm']}
+          confirmText={texts['profile.yes']}
+          cancelText={texts['profile.no']}
+          busy={deletion.busy}
+          onConfirm={() => void deletion.save(undefined)}
+          onCancel={close}
+        />
       ) : null}
       {state === 'editing' ? (
         <CallerIdForm

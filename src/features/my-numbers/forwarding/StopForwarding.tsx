@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#components/ui/Button.tsx';
-import { focusOnMount, useRestoreFocus } from '#components/ui/focus.ts';
+import { useRestoreFocus } from '#components/ui/focus.ts';
+import { InlineQuestion } from '#components/ui/InlineQuestion.tsx';
 import { stopCallForwarding, stopSmsForwarding } from '#contract/hub/numbers.ts';
 import { forwardingOutcome } from '#features/my-numbers/change-outcome.ts';
 import type { MyNumbersTexts, StopForwardingTexts } from '#features/my-numbers/my-numbers-texts.ts';
@@ -35,23 +36,14 @@ export function StopForwarding(props: StopForwardingProps) {
   return (
     <div ref={part}>
       {isAsking ? (
-        <fieldset className="alert cluster cluster--between">
-          <legend className="visually-hidden">{consequence}</legend>
-          <p aria-hidden="true">{consequence}</p>
-          <div className="cluster">
-            <Button
-              variant="danger"
-              small
-              busy={change.busy}
-              onClick={() => void change.save(undefined)}
-            >
-              <span>{label}</span>
-            </Button>
-            <Button small ref={focusOnMount} onClick={() => setIsAsking(false)}>
-              {texts['profile.cancel']}
-            </Button>
-          </div>
-        </fieldset>
+        <InlineQuestion
+          question={consequence}
+          confirmText={label}
+          cancelText={texts['profile.cancel']}
+          busy={change.busy}
+          onConfirm={() => void change.save(undefined)}
+          onCancel={() => setIsAsking(false)}
+        />
       ) : (
         <Button variant="ghost" small onClick={() => setIsAsking(true)}>
           <span>
