@@ -13,7 +13,11 @@ import {
   writtenTime,
   type ListedCall,
 } from '#features/my-numbers/call-history/call-rules.ts';
-import { callerIdOutcome, forwardingOutcome } from '#features/my-numbers/change-outcome.ts';
+import {
+  callerIdOutcome,
+  forwardingOutcome,
+  stopForwardingOutcome,
+} from '#features/my-numbers/change-outcome.ts';
 import { smsErrors } from '#features/my-numbers/forwarding/sms-rules.ts';
 import { editedPhone, phoneTwiceErrors } from '#features/my-numbers/phone-twice-rules.ts';
 import type { NumberTerm } from '#features/my-numbers/renewal/renewal-rules.ts';
@@ -133,6 +137,15 @@ describe('the response to a change of forwarding', () => {
   ])('%o means %o', (response, outcome) => {
     expect(forwardingOutcome(response)).toEqual(outcome);
   });
+});
+
+test.each([
+  [envelope(), { kind: 'saved' }],
+  [envelope(['password-check-required']), { kind: 'failed', popup: 'forwarding-error' }],
+  [envelope(['invalid-number']), { kind: 'failed', popup: 'forwarding-error' }],
+  [refused(429), { kind: 'failed', popup: 'rate-limit-exceeded' }],
+])('the response %o to a stop of forwarding means %o', (response, outcome) => {
+  expect(stopForwardingOutcome(response)).toEqual(outcome);
 });
 
 describe('the response to a change of caller IDs', () => {

@@ -58,6 +58,13 @@ export function forwardingOutcome(response: EnvelopedResult): ChangeOutcome {
   return changeOutcome(response, popup ?? 'forwarding-error');
 }
 
+/** Reads the response to a stop of forwarding, which shows no field and takes no password. */
+export function stopForwardingOutcome(response: EnvelopedResult): ChangeOutcome {
+  const outcome = forwardingOutcome(response);
+  const isFailure = outcome.kind === 'password-required' || outcome.kind === 'refused';
+  return isFailure ? { kind: 'failed', popup: 'forwarding-error' } : outcome;
+}
+
 /**
  * Reads the response to a change of caller IDs; a success without a message counts as a failure.
  */

@@ -3,7 +3,7 @@ import { Button } from '#components/ui/Button.tsx';
 import { useRestoreFocus } from '#components/ui/focus.ts';
 import { InlineQuestion } from '#components/ui/InlineQuestion.tsx';
 import { stopCallForwarding, stopSmsForwarding } from '#contract/hub/numbers.ts';
-import { forwardingOutcome } from '#features/my-numbers/change-outcome.ts';
+import { stopForwardingOutcome } from '#features/my-numbers/change-outcome.ts';
 import type { MyNumbersTexts, StopForwardingTexts } from '#features/my-numbers/my-numbers-texts.ts';
 import { useChange } from '#features/my-numbers/use-change.ts';
 import { request } from '#stores/api.ts';
@@ -25,7 +25,7 @@ export function StopForwarding(props: StopForwardingProps) {
   const part = useRestoreFocus<HTMLDivElement>(isAsking);
   const endpoint = what === 'calls' ? stopCallForwarding : stopSmsForwarding;
   const change = useChange(
-    async () => forwardingOutcome(await request(endpoint, { params: { didid } })),
+    async () => stopForwardingOutcome(await request(endpoint, { params: { didid } })),
     onSaved,
   );
   const label = stopForwardingTexts[`stop-forwarding.${what}`];
