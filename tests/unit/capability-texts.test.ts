@@ -139,6 +139,7 @@ describe('the check of promises', () => {
     ['he', 'מספר לכל מדינה, ביטול בכל עת', 'stop-renewal'],
     ['he', 'אפשר לבטל את העסקה בתוך 14 יום.', 'withdrawal'],
     ['he', 'ביטול ההפניה בחשבון', 'stop-forwarding'],
+    ['he', 'ביטול הפניית השיחות בחשבון', 'stop-forwarding'],
     ['he', 'המספר שמור לכם למשך רבע שעה.', 'hold-number'],
     ['he', '100 דקות שיחה בחודש', 'call-minutes'],
     ['pt', 'Você pode cancelar na sua conta.', 'stop-renewal'],
