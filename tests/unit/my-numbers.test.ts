@@ -294,9 +294,9 @@ describe('call history', () => {
 
   test('has the minutes of the plan that each call used in the file where there are any', () => {
     const used = listCalls([{ ...incoming, seconds: 95, includedMinutes: 2 }, incoming], []);
-    const titles = { ...words, duration: 'Duration', includedMinutes: 'From your minutes' };
+    const titles = { ...words, duration: 'Duration', includedMinutes: 'Plan minutes used' };
     const lines = callsCsv(used, titles, 'UTC').split('\r\n');
-    expect(lines[0]).toMatch(/,Duration,From your minutes,Cost \(USD\)$/);
+    expect(lines[0]).toMatch(/,Duration,Plan minutes used,Cost \(USD\)$/);
     expect(lines[1]).toMatch(/,0:01:35,2,0$/);
     expect(lines[2]).toMatch(/:05,,,0$/);
   });
