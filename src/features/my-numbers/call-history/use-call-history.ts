@@ -10,7 +10,7 @@ import { openPopup } from '#stores/popup.ts';
 interface LoadedCalls {
   calls: readonly CallRecord[];
   usage: CallUsage | undefined;
-  /** What older calls are asked for with; undefined where there are none. */
+  /** The `before` of the next request; undefined where there are no older calls. */
   older: string | undefined;
 }
 

@@ -15,7 +15,7 @@ const PAGE_SIZE = 500;
 interface CallPage {
   result: CallRecord[];
   usage: CallUsage;
-  /** What the next page is asked for with; null when there are no older calls. */
+  /** The `before` of the next request; null when there are no older calls. */
   older: string | null;
 }
 
@@ -31,14 +31,14 @@ export async function readCallHistory(
 ): Promise<CallPage> {
   const number = await getCustomerNumber(db, customerId, didid);
   const ofNumber = eq(calls.customerNumberId, number.id);
-  const isOlder = before === undefined ? undefined : await findOlderThan(db, ofNumber, before);
+  const olderThan = before === undefined ? undefined : await findOlderThan(db, ofNumber, before);
   const rows =
-    isOlder === null
+    olderThan === null
       ? []
       : await db
           .select()
           .from(calls)
-          .where(and(ofNumber, isOlder))
+          .where(and(ofNumber, olderThan))
           .orderBy(desc(calls.dialedAt), desc(calls.id))
           .limit(PAGE_SIZE + 1);
   const page = rows.slice(0, PAGE_SIZE);
