@@ -11,28 +11,28 @@ import { textsOf } from './support/texts.ts';
 
 const t = textsOf('en');
 
-test('forwarding stops after its consequence was shown, and a failure leaves it', async ({
-  page,
-}) => {
-  const session = await sessionOf(await openAccount('en'));
-  const forwarding = {
-    forwardingNumberID: 1,
-    phoneNumber: '442079460358',
-    prefix: '44',
-    mask: '',
-    countryName: '',
-  };
-  let number = {
-    ...(await numberOf(session.token)),
-    forwardingNumbers: [forwarding],
-    smsEmail: 'inbox@shop.test' as string | null,
-  };
-  await respondTo(page, getMyNumbers, (route) => success([number])(route));
-  await enter(page, session, 'en', PROFILE.myNumbers);
-  for (const [endpoint, what, title, consequence] of [
-    [stopCallForwarding, 'calls', 'forwarding.calls-title', 'forwarding.stop-calls-without-app'],
-    [stopSmsForwarding, 'messages', 'forwarding.sms-title', 'stop-forwarding.messages-text'],
-  ] as const) {
+for (const [endpoint, what, title, consequence] of [
+  [stopCallForwarding, 'calls', 'forwarding.calls-title', 'forwarding.stop-calls-without-app'],
+  [stopSmsForwarding, 'messages', 'forwarding.sms-title', 'stop-forwarding.messages-text'],
+] as const) {
+  test(`forwarding of ${what} stops after its consequence was shown, and a failure leaves it`, async ({
+    page,
+  }) => {
+    const session = await sessionOf(await openAccount('en'));
+    const forwarding = {
+      forwardingNumberID: 1,
+      phoneNumber: '442079460358',
+      prefix: '44',
+      mask: '',
+      countryName: '',
+    };
+    let number = {
+      ...(await numberOf(session.token)),
+      forwardingNumbers: [forwarding],
+      smsEmail: 'inbox@shop.test' as string | null,
+    };
+    await respondTo(page, getMyNumbers, (route) => success([number])(route));
+    await enter(page, session, 'en', PROFILE.myNumbers);
     const section = page.locator('.number-section', { hasText: t(title) });
     const stop = section.getByRole('button', { name: t(`stop-forwarding.${what}`) });
     await stop.click();
@@ -52,5 +52,5 @@ test('forwarding stops after its consequence was shown, and a failure leaves it'
     await stop.click();
     await expect(section.getByRole('button', { name: t('profile.add') })).toBeFocused();
     await expect(stop).toHaveCount(0);
-  }
-});
+  });
+}

@@ -100,13 +100,18 @@ describe('a month of the plan', () => {
     price: undefined,
   });
   test.each([
-    ['of a number that renews then', termOf(true, end), true],
-    ['of a provider that names no term', undefined, true],
-    ['of a number that ends later', termOf(false, '2026-04-01T10:00:00.000Z'), true],
-    ['of a number that ends then', termOf(false, end), false],
-    ['of a number that ends before', termOf(false, '2026-02-20T10:00:00.000Z'), false],
-  ])('%s: another one follows is %s', (_, term, follows) => {
-    expect(hasNextMonth(end, term)).toBe(follows);
+    ['of a number that renews then', termOf(true, end)],
+    ['of a provider that names no term', undefined],
+    ['of a number that ends later', termOf(false, '2026-04-01T10:00:00.000Z')],
+  ])('%s is followed by another one', (_, term) => {
+    expect(hasNextMonth(end, term)).toBe(true);
+  });
+
+  test.each([
+    ['of a number that ends then', termOf(false, end)],
+    ['of a number that ends before', termOf(false, '2026-02-20T10:00:00.000Z')],
+  ])('%s is the last one', (_, term) => {
+    expect(hasNextMonth(end, term)).toBe(false);
   });
 });
 
