@@ -2,8 +2,8 @@ import { FRAME_LIMITS } from './frame-limits.ts';
 import type { Language } from './languages.ts';
 
 /**
- * Every number of the rules, once (docs/public-site.md, "Constants"). Durations are milliseconds
- * unless the name has another unit.
+ * The numbers of rules that forms follow (docs/public-site.md, "Constants"). Durations are
+ * milliseconds unless the name has another unit.
  */
 export const LIMITS = {
   ...FRAME_LIMITS,
@@ -32,11 +32,6 @@ export const LIMITS = {
   savedCardsShown: 1,
   callHistoryHeightPx: 600,
   numberInfoPopoverMs: 2_500,
-  advantageCarousel: { intervalMs: 5_000, slideMs: 1_000, cards: 6 },
-  imageCarouselMs: 3_000,
-  testimonialsDelayMs: 500,
-  retireesCardsShown: 4,
-  faq: { home: 8, page: 12 },
   orderDataIdleMinutes: 30,
   chargeDisputeDays: 7,
 } as const;
@@ -63,11 +58,3 @@ export const DEFAULT_COUNTRY: Readonly<Record<Language, DefaultCountry>> = {
 
 /** Returns the provider's id of the billing country that a form starts with. */
 export const defaultCountryId = (language: Language): number => DEFAULT_COUNTRY[language].id;
-
-/** What an inquiry ticket carries (docs/public-site.md, "Inquiry tickets"). */
-export const INQUIRY = {
-  sourceId: 40,
-  categoryId: 37,
-  subCategoryId: 147,
-  type: { firstSend: 1, existingCustomer: 2 },
-} as const;

@@ -1,6 +1,6 @@
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import type { Language } from '#config/languages.ts';
-import { INQUIRY } from '#config/limits.ts';
+import { INQUIRY } from '#config/inquiry.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { createInquiry } from '#contract/main/ordering.ts';
 import type { OrderData, PersonalInfo } from '#stores/order-data.ts';

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { INQUIRY } from '#config/limits.ts';
+import { INQUIRY } from '#config/inquiry.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import * as auth from '#contract/hub/auth.ts';
 import { getCapabilities } from '#contract/hub/capability-sheets.ts';
