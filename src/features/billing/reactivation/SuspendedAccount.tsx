@@ -1,37 +1,19 @@
-import { isMissing, messageCodes } from '#api/response-codes.ts';
 import { FilledText } from '#components/ui/FilledText.tsx';
 import { LoadedView } from '#components/ui/LoadedView.tsx';
 import { Price } from '#components/ui/Price.tsx';
 import { Skeleton } from '#components/ui/Skeleton.tsx';
 import { useLoad } from '#components/ui/use-load.ts';
-import type { ResponseOf } from '#contract/endpoint.ts';
-import { getPreSuspended } from '#contract/hub/billing.ts';
-import { ACCESS_CODE } from '#contract/message-codes.ts';
 import type { SuspendedTexts } from '#features/billing/billing-texts.ts';
 import { monthsText } from '#lib/date-text.ts';
 import { toCents } from '#lib/money.ts';
-import { request } from '#stores/api.ts';
 import { pageLanguage } from '#stores/language.ts';
-import { whileLoading } from '#stores/loading.ts';
-import { openPopup } from '#stores/popup.ts';
-
-type PreSuspended = NonNullable<ResponseOf<typeof getPreSuspended>['result']>;
+import { loadSuspended, type NumbersStatus } from './load-suspended.ts';
 
 interface SuspendedAccountProps {
   texts: SuspendedTexts;
   reactivateHref: string;
   /** Shown when no transaction is left to pay; undefined where that cannot come about. */
   nothingDueText: string | undefined;
-}
-
-/** Until when the numbers work; undefined where the provider does not return it. */
-type NumbersStatus = { until: Date } | 'on-hold' | undefined;
-
-function readNumbersStatus({ worksUntil }: PreSuspended): NumbersStatus {
-  if (worksUntil === null) return 'on-hold';
-  const until = new Date(worksUntil ?? Number.NaN);
-  if (Number.isNaN(until.getTime())) return undefined;
-  return until > new Date() ? { until } : 'on-hold';
 }
 
 function NumbersStatusText({ texts, status }: { texts: SuspendedTexts; status: NumbersStatus }) {
@@ -49,17 +31,7 @@ function NumbersStatusText({ texts, status }: { texts: SuspendedTexts; status: N
 /** Renders the rejected payment and the way to pay it. */
 export function SuspendedAccount(props: SuspendedAccountProps) {
   const { texts, reactivateHref, nothingDueText } = props;
-  const { loaded, reload } = useLoad(async () => {
-    const response = await whileLoading(request(getPreSuspended));
-    const data = response.ok && response.value.isSuccessful ? response.value.result : null;
-    if (nothingDueText !== undefined && isMissing(response)) return 'nothing-due';
-    if (messageCodes(response).includes(ACCESS_CODE.notSuspended)) {
-      // The session is being renewed, and the guard leads on then: the page waits as it is.
-      return new Promise<never>(() => undefined);
-    }
-    if (data === null) openPopup('server-error');
-    return data ? { ...data, status: readNumbersStatus(data) } : undefined;
-  });
+  const { loaded, reload } = useLoad(() => loadSuspended(nothingDueText !== undefined));
   return (
     <LoadedView
       loaded={loaded}

@@ -1,0 +1,41 @@
+import { isMissing, messageCodes } from '#api/response-codes.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import { getPreSuspended } from '#contract/hub/billing.ts';
+import { ACCESS_CODE } from '#contract/message-codes.ts';
+import { request } from '#stores/api.ts';
+import { whileLoading } from '#stores/loading.ts';
+import { openPopup } from '#stores/popup.ts';
+
+type PreSuspended = NonNullable<ResponseOf<typeof getPreSuspended>['result']>;
+
+/** Until when the numbers work; undefined where the provider does not return it. */
+export type NumbersStatus = { until: Date } | 'on-hold' | undefined;
+
+/** How long the guard has to lead on, once nothing is due. */
+const GUARD_WAIT_MS = 10_000;
+
+function readNumbersStatus({ worksUntil }: PreSuspended): NumbersStatus {
+  if (worksUntil === null) return 'on-hold';
+  const until = new Date(worksUntil ?? Number.NaN);
+  if (Number.isNaN(until.getTime())) return undefined;
+  return until > new Date() ? { until } : 'on-hold';
+}
+
+/**
+ * Loads the rejected transaction of a suspended account. Returns undefined when that failed, and
+ * `nothing-due` where the provider has none and `canBePaid` is true.
+ */
+export async function loadSuspended(
+  canBePaid: boolean,
+): Promise<(PreSuspended & { status: NumbersStatus }) | 'nothing-due' | undefined> {
+  const response = await whileLoading(request(getPreSuspended));
+  const data = response.ok && response.value.isSuccessful ? response.value.result : null;
+  if (canBePaid && isMissing(response)) return 'nothing-due';
+  if (messageCodes(response).includes(ACCESS_CODE.notSuspended)) {
+    // The session is being renewed, upon which the guard leads on. The renewal may fail.
+    await new Promise((resolve) => setTimeout(resolve, GUARD_WAIT_MS));
+    return undefined;
+  }
+  if (data === null) openPopup('server-error');
+  return data ? { ...data, status: readNumbersStatus(data) } : undefined;
+}
