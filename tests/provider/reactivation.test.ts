@@ -8,6 +8,7 @@ import { addMonths } from '#lib/next-charge.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { findPlan } from '#provider/domain/plans/plan.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
+import { suspendOverdue } from '#provider/domain/plans/renewal/suspension.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
 import { DAY_MS } from '#provider/platform/time.ts';
@@ -180,6 +181,23 @@ describeOnBothEngines('reactivation', (open) => {
     await payMonth();
     const [, ...others] = (await readPlan()).numbers.map((number) => number.nextPaymentAt);
     expect(others).toEqual(others.map(() => addMonths(later(days.from), 1)));
+  });
+
+  it('buys months from the day they were due when the account is suspended during the charge', async () => {
+    const { context, clock } = provider;
+    await declineFirst(later(6));
+    clock.set(new Date(later(7).getTime() - 1));
+    const { checkpoint } = context;
+    context.checkpoint = async (name) => {
+      if (name !== 'payment:reserved') return;
+      context.checkpoint = checkpoint;
+      clock.set(later(7));
+      expect(await suspendOverdue(context, customerId, later(7))).toBe(true);
+    };
+    await payMonth();
+    const [first, ...others] = (await readPlan()).numbers.map((number) => number.nextPaymentAt);
+    expect(first).toEqual(addMonths(dueAt, 1));
+    expect(others).toEqual(others.map(() => addMonths(later(6), 1)));
   });
 
   describe('the receipt', () => {

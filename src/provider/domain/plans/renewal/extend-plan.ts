@@ -5,11 +5,11 @@ import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import type { BoughtMonths } from '#provider/platform/db/schema/payment-requests.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
 import type { PaymentRequest } from '#provider/domain/purpose.ts';
-import { getNextPeriod, isOnHold } from '../next-period.ts';
+import { getNextPeriod } from '../next-period.ts';
 import { getRenewalPrice } from '#provider/domain/catalogue/price-rules.ts';
 import { findRenewal } from '#provider/domain/catalogue/prices.ts';
 import { findPlan } from '../plan.ts';
-import { resolveSuspension } from './suspension.ts';
+import { isGraceOver, resolveSuspension } from './suspension.ts';
 
 /**
  * Gives the numbers that were paid for their months, and reactivates a suspended account. Returns
@@ -29,8 +29,10 @@ export async function extendPlan(
   // By its id, as another number may have become the plan's first while the card was charged.
   const duration = renewalPackageId === null ? null : await findRenewal(tx, renewalPackageId);
   const discountPercentage = duration?.discountPercentage ?? 0;
+  // Not the status, as the account may have been suspended while the card was charged.
+  const wasSuspended = await isGraceOver(tx, customer.id, paidAt);
   for (const { id, nextPaymentAt: dueAt, billingDay, baseCents } of paid) {
-    const wasOnHold = isOnHold({ status: customer.status, paidUntil: dueAt }, paidAt);
+    const wasOnHold = wasSuspended && dueAt <= paidAt;
     const next = getNextPeriod({ dueAt, billingDay, paidAt, months, wasOnHold });
     await tx
       .update(customerNumbers)

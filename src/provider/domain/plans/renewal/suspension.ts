@@ -175,15 +175,23 @@ async function announceDeclined(
   }));
 }
 
+/** Returns whether the days of grace of a customer's open suspension were over at a moment. */
+export const isGraceOver = async (
+  tx: Transaction,
+  customerId: number,
+  at: Date,
+): Promise<boolean> =>
+  (await tx.$count(
+    suspensions,
+    and(isOpenSuspensionOf(customerId), lte(suspensions.graceEndsAt, at)),
+  )) > 0;
+
 /** Suspends a pre-suspended account when its days of grace are over; false when it was paid. */
 export const suspendOverdue = (context: Context, customerId: number, at: Date): Promise<boolean> =>
   context.db.transaction(async (tx) => {
     const customer = await lockCustomer(tx, customerId);
-    const [overdue] = await tx
-      .select({ id: suspensions.id })
-      .from(suspensions)
-      .where(and(isOpenSuspensionOf(customerId), lte(suspensions.graceEndsAt, at)));
-    if (!overdue || customer.status !== 'PreSuspended') return false;
+    if (customer.status !== 'PreSuspended' || !(await isGraceOver(tx, customerId, at)))
+      return false;
     await tx.update(customers).set({ status: 'Suspended' }).where(eq(customers.id, customerId));
     await queueText(context, tx, {
       to: customer.email,
