@@ -22,16 +22,18 @@ const OPTIONS = durationOptions({
   ],
 });
 
-const offerOf = (amountCents: number | undefined): ReactivationOffer => ({
-  rejected:
-    amountCents === undefined ? undefined : { transactionId: 7, amountCents, months: undefined },
+const offerOf = (amountCents: number | undefined, months?: number): ReactivationOffer => ({
+  rejected: amountCents === undefined ? undefined : { transactionId: 7, amountCents, months },
   options: OPTIONS,
   otherNumbers: 0,
 });
 
 describe('what reactivation pays', () => {
-  test('is the rejected transaction where a duration costs just that', () => {
-    const offer = offerOf(1647);
+  test.each([
+    ['costs just that', undefined],
+    ['costs just that for the same months', 3],
+  ])('is the rejected transaction where a duration %s', (_, months) => {
+    const offer = offerOf(1647, months);
     expect(isOwnChoice(offer)).toBe(false);
     expect(firstChoice(offer)).toBe(3);
     expect(dueFor(3, offer)).toEqual({
@@ -44,6 +46,15 @@ describe('what reactivation pays', () => {
       renewalPackageId: null,
       amountCents: 599,
     });
+  });
+
+  test('is a duration that costs what other months of the rejected transaction do', () => {
+    const offer = offerOf(1647, 1);
+    expect(isOwnChoice(offer)).toBe(true);
+    expect(firstChoice(offer)).toBe('rejected');
+    expect(currentChoice('rejected', offer)).toBe('rejected');
+    expect(dueFor('rejected', offer)).toMatchObject({ kind: 'transaction', transactionId: 7 });
+    expect(dueFor(3, offer)).toMatchObject({ kind: 'plan', renewalPackageId: 901 });
   });
 
   test.each([299, 699])(
@@ -62,12 +73,12 @@ describe('what reactivation pays', () => {
   );
 
   test.each([
-    ['a duration that is on offer', 3, 299, 3],
-    ['a duration that is no longer on offer', 6, 299, 'rejected'],
-    ['the rejected transaction', 'rejected', 299, 'rejected'],
-    ['the rejected transaction, which a duration costs by now', 'rejected', 1647, 3],
-    ['the rejected transaction, of which nothing is left', 'rejected', undefined, 1],
-  ] as const)('after a change of prices, where %s was picked', (_, picked, cents, chosen) => {
+    ['the picked duration that is still on offer', 3, 299, 3],
+    ['the rejected transaction instead of a duration that is gone', 6, 299, 'rejected'],
+    ['the picked rejected transaction', 'rejected', 299, 'rejected'],
+    ['the duration that costs just what the picked transaction does', 'rejected', 1647, 3],
+    ['one month instead of a transaction of which nothing is left', 'rejected', undefined, 1],
+  ] as const)('is %s after a change of prices', (_, picked, cents, chosen) => {
     expect(currentChoice(picked, offerOf(cents))).toBe(chosen);
   });
 

@@ -26,12 +26,16 @@ export type Due =
   | { kind: 'transaction'; transactionId: number; amountCents: Cents }
   | { kind: 'plan'; renewalPackageId: number | null; amountCents: Cents };
 
+/** Returns whether a duration is what was rejected: other months may cost the same. */
+const isSame = (rejected: Rejected, { months, totalCents }: DurationOption): boolean =>
+  totalCents === rejected.amountCents && months === (rejected.months ?? months);
+
 const findSame = ({ rejected, options }: ReactivationOffer): DurationOption | undefined =>
-  options.find(({ totalCents }) => totalCents === rejected?.amountCents);
+  rejected && options.find((option) => isSame(rejected, option));
 
 /**
- * Returns whether the rejected transaction is a choice of its own, as no duration costs just that:
- * it was for some of the numbers, or prices have changed since.
+ * Returns whether the rejected transaction is a choice of its own, as no duration is the same
+ * purchase: it was for some of the numbers, or prices have changed since.
  */
 export const isOwnChoice = (offer: ReactivationOffer): boolean =>
   offer.rejected !== undefined && findSame(offer) === undefined;
@@ -45,7 +49,7 @@ export const firstChoice = (offer: ReactivationOffer): Choice | undefined =>
 
 /**
  * Returns what is chosen: what the customer has picked while that is on offer, else the first
- * choice. After a change of prices a duration may cost what the rejected transaction does.
+ * choice. After a change of prices a duration may be what the rejected transaction was for.
  */
 export const currentChoice = (
   picked: Choice | undefined,
@@ -60,16 +64,17 @@ export const currentChoice = (
 
 /**
  * Returns what is paid for a choice, undefined while there is none: the rejected transaction itself
- * where a duration costs just that.
+ * where a duration is the same purchase.
  */
 export function dueFor(choice: Choice, { rejected, options }: ReactivationOffer): Due | undefined {
   const option = options.find(({ months }) => months === choice);
-  const amountCents = choice === 'rejected' ? rejected?.amountCents : option?.totalCents;
-  if (amountCents === undefined) return undefined;
-  if (rejected?.amountCents === amountCents) {
-    return { kind: 'transaction', transactionId: rejected.transactionId, amountCents };
+  if (rejected && (choice === 'rejected' || (option && isSame(rejected, option)))) {
+    const { transactionId, amountCents } = rejected;
+    return { kind: 'transaction', transactionId, amountCents };
   }
-  return { kind: 'plan', renewalPackageId: option?.renewalPackageId ?? null, amountCents };
+  if (option === undefined) return undefined;
+  const { renewalPackageId, totalCents } = option;
+  return { kind: 'plan', renewalPackageId, amountCents: totalCents };
 }
 
 /** Parses the amount from the query into cents, for display only; undefined when invalid. */
