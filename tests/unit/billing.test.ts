@@ -103,6 +103,12 @@ describe('a payment', () => {
       { kind: 'refused', message: 'Sorry' },
       'final',
     ],
+    [
+      'the code of another price',
+      envelope(400, { messages: [{ code: 'price-changed', message: '' }] }),
+      { kind: 'price-changed' },
+      'final',
+    ],
     ['404', refused(404), { kind: 'stale' }, 'final'],
     ['no response', fail<ApiFailure>({ kind: 'network' }), { kind: 'lost' }, 'unknown'],
     [

@@ -11,6 +11,7 @@ import type { GrantedSession } from '#contract/session.ts';
 import {
   ORDER_REFUSAL,
   PAYMENT_REFUSALS,
+  PRICE_CHANGED,
   type PaymentRefusal,
   RESPONSE_CODE,
 } from '#contract/message-codes.ts';
@@ -26,18 +27,17 @@ import {
 } from '#stores/payment-attempt.ts';
 import { tabStore } from '#lib/safe-storage.ts';
 
-/** What was charged, in dollars; undefined where the provider does not return it. */
-interface Charged {
-  amount?: number | undefined;
-}
-
 /** The outcome of a payment. `lost` means unknown: it may have gone through. */
 export type PaymentOutcome =
-  | ({
+  | {
       kind: 'paid';
       confirmationId: string | null;
       session?: GrantedSession | undefined;
-    } & Charged)
+      /** What was charged, in dollars; undefined where the provider does not return it. */
+      amount?: number | undefined;
+    }
+  /** The request named another sum than would be charged. */
+  | { kind: 'price-changed' }
   | { kind: 'refused'; reason: PaymentRefusal | undefined; message: string | undefined }
   /** What the payment named is no longer there: another tab removed the card or paid before. */
   | { kind: 'stale' }
@@ -72,7 +72,9 @@ function failureOutcome(failure: ApiFailure, reason: PaymentRefusal | undefined)
 export function paymentOutcome(response: PaymentResponse): PaymentOutcome {
   if (isBotRefusal(response)) return { kind: 'bot-protection' };
   if (isRateLimitResponse(response)) return { kind: 'rate-limited' };
-  if (messageCodes(response).includes(ORDER_REFUSAL.inProgress)) return { kind: 'lost' };
+  const codes = messageCodes(response);
+  if (codes.includes(ORDER_REFUSAL.inProgress)) return { kind: 'lost' };
+  if (codes.includes(PRICE_CHANGED)) return { kind: 'price-changed' };
   const reason = refusalReason(response);
   if (!response.ok) return failureOutcome(response.failure, reason);
   if (responseCode(response) === RESPONSE_CODE.success) {

@@ -51,6 +51,10 @@ export function showRefusal(
     case 'lost':
       openPopup('server-error', { message: lost });
       return;
+    case 'price-changed':
+      // Pages that name the sum show the new one instead.
+      openPopup(refused, { title, message: texts['credit.refused'] });
+      return;
     case 'refused':
       openPopup(refused, { title, message: reasonText(outcome, texts) });
   }

@@ -1,8 +1,6 @@
-import { messageCodes } from '#api/response-codes.ts';
 import type { Language } from '#config/languages.ts';
 import { addNumber } from '#contract/main/add-number.ts';
-import { ADD_NUMBER_REFUSAL, type AddNumberQuote } from '#contract/main/add-number-quote.ts';
-import { PRICE_CHANGED } from '#contract/message-codes.ts';
+import type { AddNumberQuote } from '#contract/main/add-number-quote.ts';
 import { createConsent } from '#domain/checkout/create-consent.ts';
 import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
 import { payOnce, type PaymentOutcome } from '#features/billing/pay-once.ts';
@@ -57,24 +55,21 @@ export async function payAddedNumber(
   track('add_payment_info', { value: quote.total, currency: 'USD' });
   const Consent = shown === undefined ? undefined : await readConsent(shown, quote);
   const body = { ...card.body, ...product, Total: quote.total, Consent };
-  let why: NotSold | undefined;
-  let isPriceChanged = false;
+  let why: ReturnType<typeof notSold>;
   const outcome = await payOnce(ADD_NUMBER_PURPOSE, sameNumber(product), async (idempotencyKey) => {
     const response = await request(addNumber, { body, idempotencyKey, holdToken: readHoldToken() });
     why = notSold(response);
-    const codes = messageCodes(response);
-    isPriceChanged = codes.includes(PRICE_CHANGED) || codes.includes(ADD_NUMBER_REFUSAL.promoCode);
     return response;
   });
   if (outcome.kind === 'paid') {
     finish(purchase, outcome, texts, language);
     return { kind: 'paid' };
   }
-  if (why !== undefined && outcome.kind === 'refused') return { kind: 'not-sold', why };
-  if (isPriceChanged) {
+  if (outcome.kind === 'price-changed' || why === 'code-refused') {
     openPopup('error', { message: texts['add-number.price-changed'] });
     return { kind: 'requote' };
   }
+  if (why !== undefined && outcome.kind === 'refused') return { kind: 'not-sold', why };
   showRefusal(outcome, texts, {
     title: texts['credit.refused-title'],
     lost: texts['add-number.lost'],

@@ -26,16 +26,20 @@ export type QuoteOutcome =
 
 type Sale = Pick<ResponseOf<typeof addNumberQuote>, 'isSuccessful' | 'messages' | 'value'>;
 
-const REASONS: readonly (readonly [code: string, why: NotSold])[] = [
+const REASONS: readonly (readonly [code: string, why: NotSold | 'code-refused'])[] = [
   ['number-taken', 'taken'],
   ['plan-unknown', 'unknown'],
   [ADD_NUMBER_REFUSAL.alreadyYours, 'yours'],
   [ADD_NUMBER_REFUSAL.renewalDue, 'renewal-due'],
   [ORDER_REFUSAL.inProgress, 'in-progress'],
+  [ADD_NUMBER_REFUSAL.promoCode, 'code-refused'],
 ];
 
-/** Returns why a response did not sell the number; undefined where it names another reason. */
-export function notSold(response: Result<Sale, ApiFailure>): NotSold | undefined {
+/**
+ * Returns why a response did not sell the number, `code-refused` when only its coupon was refused;
+ * undefined where it names another reason.
+ */
+export function notSold(response: Result<Sale, ApiFailure>): NotSold | 'code-refused' | undefined {
   if (response.ok && response.value.value === ORDER_VALUE_NUMBER_TAKEN) return 'taken';
   const codes = messageCodes(response);
   return REASONS.find(([code]) => codes.includes(code))?.[1];
@@ -51,9 +55,8 @@ export function quoteOutcome(
   const quote = response.ok ? response.value.result : null;
   if (quote !== null) return { kind: 'quoted', quote };
   const why = notSold(response);
-  if (why !== undefined) return { kind: 'not-sold', why };
-  const isCode = messageCodes(response).includes(ADD_NUMBER_REFUSAL.promoCode);
-  return { kind: isCode ? 'code-refused' : 'failed' };
+  if (why === 'code-refused') return { kind: why };
+  return why === undefined ? { kind: 'failed' } : { kind: 'not-sold', why };
 }
 
 /** Returns the day until which the number is paid, as the receipt writes it. */

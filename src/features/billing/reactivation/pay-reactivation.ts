@@ -1,11 +1,8 @@
-import { messageCodes } from '#api/response-codes.ts';
 import { ROUTES } from '#config/routes.ts';
-import { PRICE_CHANGED } from '#contract/message-codes.ts';
 import { payPreSuspended, paySuspended } from '#contract/main/payment.ts';
 import type { ReactivateTexts } from '#features/billing/billing-texts.ts';
 import { payWithBody, payWithName, type PayWith } from '#features/billing/cards/card-body.ts';
-import { payOnce } from '#features/billing/pay-once.ts';
-import type { PaymentOutcome } from '../pay-once.ts';
+import { payOnce, type PaymentOutcome } from '#features/billing/pay-once.ts';
 import { showRefusal } from '#features/billing/show-refusal.ts';
 import { fillText } from '#lib/text.ts';
 import { formatUsd, toCents, toDollars, type Cents } from '#lib/money.ts';
@@ -15,33 +12,19 @@ import { leaveNotice } from '#stores/notice.ts';
 import { openPopup } from '#stores/popup.ts';
 import type { Due } from './reactivation-rules.ts';
 
-type PaymentReply = ReturnType<Parameters<typeof payOnce>[2]>;
-
-async function send(
-  due: Due,
-  payWith: PayWith,
-): Promise<{ outcome: PaymentOutcome; isPriceChanged: boolean }> {
+function send(due: Due, payWith: PayWith): Promise<PaymentOutcome> {
   const card = payWithBody(payWith);
   const name = payWithName(payWith);
   const Total = toDollars(due.amountCents);
-  let isPriceChanged = false;
-  const pay = (what: string, sendWith: (key: string) => PaymentReply) =>
-    payOnce('reactivation', `${what}-${name}`, async (key) => {
-      const response = await sendWith(key);
-      isPriceChanged = messageCodes(response).includes(PRICE_CHANGED);
-      return response;
-    });
-  const outcome =
-    due.kind === 'transaction'
-      ? await pay(`t${due.transactionId}`, (idempotencyKey) => {
-          const body = { ...card, transactionID: due.transactionId, Total };
-          return request(payPreSuspended, { body, idempotencyKey });
-        })
-      : await pay(`p${due.renewalPackageId}`, (idempotencyKey) => {
-          const body = { ...card, RenewalPackageID: due.renewalPackageId, Total };
-          return request(paySuspended, { body, idempotencyKey });
-        });
-  return { outcome, isPriceChanged };
+  return due.kind === 'transaction'
+    ? payOnce('reactivation', `t${due.transactionId}-${name}`, (idempotencyKey) => {
+        const body = { ...card, transactionID: due.transactionId, Total };
+        return request(payPreSuspended, { body, idempotencyKey });
+      })
+    : payOnce('reactivation', `p${due.renewalPackageId}-${name}`, (idempotencyKey) => {
+        const body = { ...card, RenewalPackageID: due.renewalPackageId, Total };
+        return request(paySuspended, { body, idempotencyKey });
+      });
 }
 
 /**
@@ -82,13 +65,13 @@ export async function payReactivation(
   payWith: PayWith,
   texts: ReactivateTexts,
 ): Promise<ReactivationOutcome> {
-  const { outcome, isPriceChanged } = await send(due, payWith);
+  const outcome = await send(due, payWith);
   if (outcome.kind === 'paid') {
     const { amount } = outcome;
     leavePaid(outcome, amount === undefined ? due.amountCents : toCents(amount), texts);
     return 'paid';
   }
-  if (isPriceChanged) {
+  if (outcome.kind === 'price-changed') {
     openPopup('error', { message: texts['reactivate.price-changed'] });
     return 'requote';
   }
