@@ -61,7 +61,7 @@ test('what the provider refuses is shown once, and nothing chosen is lost', asyn
   await test.step('another price', async () => {
     const stop = await respondTo(page, addNumber, refusedPayment(400, 'price-changed'));
     await payButton(page).click();
-    await dismissPopup(page, 'en', 'error', undefined, 'add-number.price-changed');
+    await dismissPopup(page, 'en', 'error', undefined, 'payment.price-changed');
     await stop();
   });
   for (const response of [rejected(429, 'ERRVNUMS22'), jsonResponse({ response_code: 531 }, 403)]) {

@@ -35,7 +35,7 @@ test('a price that has changed is shown before it is paid, and what was chosen i
   await undo();
   const sent = bodiesSentTo(page, paySuspended);
   await pay.click();
-  await dismissPopup(page, 'en', 'error', undefined, 'reactivate.price-changed');
+  await dismissPopup(page, 'en', 'error', undefined, 'payment.price-changed');
   await expect(pay).toContainText(`$${total.toFixed(2)}`);
   await expect(year).toBeChecked();
   await expect(page.getByRole('radio', { name: t('saved-cards.new-card-chosen') })).toBeChecked();

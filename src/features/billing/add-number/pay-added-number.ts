@@ -66,7 +66,7 @@ export async function payAddedNumber(
     return { kind: 'paid' };
   }
   if (outcome.kind === 'price-changed' || why === 'code-refused') {
-    openPopup('error', { message: texts['add-number.price-changed'] });
+    openPopup('error', { message: texts['payment.price-changed'] });
     return { kind: 'requote' };
   }
   if (why !== undefined && outcome.kind === 'refused') return { kind: 'not-sold', why };

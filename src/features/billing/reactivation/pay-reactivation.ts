@@ -72,7 +72,7 @@ export async function payReactivation(
     return 'paid';
   }
   if (outcome.kind === 'price-changed') {
-    openPopup('error', { message: texts['reactivate.price-changed'] });
+    openPopup('error', { message: texts['payment.price-changed'] });
     return 'requote';
   }
   showRefusal(outcome, texts, {
