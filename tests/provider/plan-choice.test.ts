@@ -53,7 +53,9 @@ describeOnBothEngines('the choice of a plan', (open) => {
     await context.db.delete(savedCards);
     expect((await choose(three.renewalPackageID)).body.isSuccessful).toBe(true);
     const mail = await lastMessage(context, DEMO, 'plan-changed-card');
+    expect(mail.subject).toMatch(/charge of \$[\d.]+ \(3 months\) needs a valid card$/);
     expect(mail.body).toContain('Card: none saved');
+    expect(mail.body).toContain('update your card or add one');
     expect(mail.body).toMatch(/^http\S+\/profile\/billing$/m);
   });
 
