@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { durationOptions } from '#domain/duration/duration-options.ts';
 import {
+  countOtherNumbers,
   currentChoice,
   dueFor,
   firstChoice,
@@ -25,7 +26,7 @@ const OPTIONS = durationOptions({
 const offerOf = (amountCents: number | undefined, months?: number): ReactivationOffer => ({
   rejected: amountCents === undefined ? undefined : { transactionId: 7, amountCents, months },
   options: OPTIONS,
-  otherNumbers: 0,
+  otherNumbers: 2,
 });
 
 describe('what reactivation pays', () => {
@@ -80,6 +81,15 @@ describe('what reactivation pays', () => {
     ['one month instead of a transaction of which nothing is left', 'rejected', undefined, 1],
   ] as const)('is %s after a change of prices', (_, picked, cents, chosen) => {
     expect(currentChoice(picked, offerOf(cents))).toBe(chosen);
+  });
+
+  test.each([
+    ['the rejected transaction', 'rejected', 299, 0],
+    ['a duration that is paid as the rejected transaction', 3, 1647, 0],
+    ['a duration', 3, 299, 2],
+    ['nothing yet', undefined, undefined, 0],
+  ] as const)('changes other numbers only by a duration: %s', (_, choice, cents, count) => {
+    expect(countOtherNumbers(choice, offerOf(cents))).toBe(count);
   });
 
   test('is one month at first where nothing is left of the rejected transaction', () => {

@@ -202,6 +202,7 @@ export const REACTIVATE_TEXTS = [
   'reactivate.pay',
   'reactivate.pay-amount',
   'reactivate.lost',
+  'reactivate.other-number',
   'reactivate.other-numbers',
   'payment.price-changed',
   'reactivate.done-title',

@@ -28,6 +28,7 @@ import '#features/billing/billing.css';
 import type { ReactivationOutcome } from './pay-reactivation.ts';
 import {
   addressAmount,
+  countOtherNumbers,
   currentChoice,
   dueFor,
   isOwnChoice,
@@ -99,6 +100,7 @@ export function ReactivateAccount({ language, texts }: ReactivateAccountProps) {
   const offer = loaded.state === 'ready' ? loaded.value : undefined;
   const choice = offer && currentChoice(picked, offer);
   const due = offer && choice !== undefined ? dueFor(choice, offer) : undefined;
+  const otherNumbers = offer ? countOtherNumbers(choice, offer) : 0;
   const amountCents = offer?.rejected?.amountCents ?? linkAmountCents;
   const ready = due !== undefined && payWith.chosen !== undefined;
 
@@ -161,9 +163,13 @@ export function ReactivateAccount({ language, texts }: ReactivateAccountProps) {
                   />
                 ) : null}
               </DurationChoice>
-              {loadedOffer.otherNumbers > 0 ? (
-                <p className="muted small">{texts['reactivate.other-numbers']}</p>
-              ) : null}
+              {otherNumbers === 0 ? null : (
+                <p className="muted small">
+                  {otherNumbers === 1
+                    ? texts['reactivate.other-number']
+                    : fillText(texts['reactivate.other-numbers'], { count: otherNumbers })}
+                </p>
+              )}
             </>
           )}
         </LoadedView>

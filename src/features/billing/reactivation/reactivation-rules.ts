@@ -77,6 +77,13 @@ export function dueFor(choice: Choice, { rejected, options }: ReactivationOffer)
   return { kind: 'plan', renewalPackageId, amountCents: totalCents };
 }
 
+/**
+ * Returns how many other numbers take the chosen duration at their next renewal: none when the
+ * rejected transaction is paid, which leaves the duration as it is.
+ */
+export const countOtherNumbers = (choice: Choice | undefined, offer: ReactivationOffer): number =>
+  choice !== undefined && dueFor(choice, offer)?.kind === 'plan' ? offer.otherNumbers : 0;
+
 /** Parses the amount from the query into cents, for display only; undefined when invalid. */
 export function addressAmount(text: string | null): Cents | undefined {
   if (text === null || !/^\d{1,6}(\.\d{1,2})?$/.test(text)) return undefined;
