@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { ROUTES } from '#config/routes.ts';
 import { getPackagePrice, getPreSuspended } from '#contract/hub/billing.ts';
 import { paySuspended } from '#contract/main/payment.ts';
@@ -47,24 +47,33 @@ test('a price that has changed is shown before it is paid, and what was chosen i
   expect(sent).toMatchObject([{ Total: Number((total - 1).toFixed(2)) }, { Total: total }]);
 });
 
-test('the confirmation names what was charged, and what is owed for how long', async ({ page }) => {
-  const t = textsOf('en');
+/** Opens the page for $2.99 owed for three months; `undo` has the shop respond again. */
+async function openOwed(page: Page) {
   const session = await sessionOf(await openSuspendedAccount('en', 'PreSuspended'));
-  const due = await callShop(getPreSuspended, { token: session.token });
-  const transactionID = due.body.result?.transactionID ?? 0;
+  const { result } = (await callShop(getPreSuspended, { token: session.token })).body;
+  const { transactionID, transactionAmount } = result ?? { transactionID: 0, transactionAmount: 0 };
   const owed = { transactionID, transactionAmount: 2.99, months: 3 };
   const undo = await respondTo(page, getPreSuspended, success(owed));
   await enter(page, session, 'en', ROUTES.reactivateAccount);
-  await expect(
-    page.getByRole('radio', { name: `${t('reactivate.amount-due')} 3 months` }),
-  ).toBeChecked();
+  return { charged: `$${transactionAmount.toFixed(2)}`, undo };
+}
+
+test('the amount due is chosen at first and names its months', async ({ page }) => {
+  await openOwed(page);
+  const due = `${textsOf('en')('reactivate.amount-due')} 3 months`;
+  await expect(page.getByRole('radio', { name: due })).toBeChecked();
+});
+
+test('the confirmation names what was charged', async ({ page }) => {
+  const { charged, undo } = await openOwed(page);
+  const pay = page.locator('#reactivate-form [type="submit"]');
+  await expect(pay).toContainText('$2.99');
   await undo();
   // As of a repetition of a payment that charged another sum.
   await page.route('**/SubmitPreSuspended', async (route) => {
     const { Total: _, ...body } = route.request().postDataJSON() as Record<string, unknown>;
     await route.fallback({ postData: JSON.stringify(body) });
   });
-  await page.locator('#reactivate-form [type="submit"]').click();
-  const charged = due.body.result?.transactionAmount ?? 0;
-  await expect(page.locator('.notice [role="status"]')).toContainText(`$${charged.toFixed(2)}`);
+  await pay.click();
+  await expect(page.locator('.notice [role="status"]')).toContainText(charged);
 });
