@@ -147,7 +147,7 @@ async function compose(
     to: email,
     channel: 'email',
     language,
-    kind: card.isGood ? 'renewal-notice' : 'renewal-notice-card',
+    kind: card.isValid ? 'renewal-notice' : 'renewal-notice-card',
     values: {
       name: firstName,
       date,

@@ -84,7 +84,7 @@ async function announceChange(
     to: email,
     channel: 'email',
     language,
-    kind: card.isGood ? 'plan-changed' : 'plan-changed-card',
+    kind: card.isValid ? 'plan-changed' : 'plan-changed-card',
     values: {
       name: firstName,
       before: await chargeOf(before),

@@ -10,7 +10,7 @@ interface RenewalCard {
   /** In the words of an email: `•••• 4242`, its last month where it has expired by then. */
   text: string;
   /** Whether there is one and it is valid at the charge; credit pays for no renewal. */
-  isGood: boolean;
+  isValid: boolean;
 }
 
 /** Returns the card that a renewal at a moment is charged to, in the customer's language. */
@@ -21,13 +21,13 @@ export async function describeRenewalCard(
 ): Promise<RenewalCard> {
   const primary = await findPrimaryCard(db, id);
   if (!primary) {
-    return { text: await translate({ db }, language, 'provider.no-card'), isGood: false };
+    return { text: await translate({ db }, language, 'provider.no-card'), isValid: false };
   }
   const { lastFour, expirationMonth, expirationYear } = primary;
   const card = `•••• ${lastFour}`;
   if (isExpiryAhead(expirationMonth, expirationYear, chargedAt))
-    return { text: card, isGood: true };
+    return { text: card, isValid: true };
   const month = monthText(language, new Date(Date.UTC(expirationYear, expirationMonth - 1, 1)));
   const text = await translate({ db }, language, 'provider.card-until', { card, month });
-  return { text, isGood: false };
+  return { text, isValid: false };
 }
