@@ -33,7 +33,6 @@ export const deleteSavedCard = defineEndpoint({
   response: plainEnvelope,
 });
 
-/** The price of the account's package; a suspended customer reads what reactivation costs. */
 const packagePrice = z.object({
   ...entity.packagePrice.shape,
   /**
@@ -43,6 +42,7 @@ const packagePrice = z.object({
   otherNumbers: z.optional(z.int()),
 });
 
+/** The price of the account's package; a suspended customer reads what reactivation costs. */
 export const getPackagePrice = defineEndpoint({
   api: 'hub',
   method: 'GET',

@@ -1,15 +1,16 @@
 import type { Language } from '#config/languages.ts';
-import { RESPONSE_CODE, type PRICE_CHANGED } from '#contract/message-codes.ts';
+import { RESPONSE_CODE, type PaymentRefusal, type PRICE_CHANGED } from '#contract/message-codes.ts';
 import type { Cents } from '#lib/money.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import type { PaymentResponse } from '#provider/platform/db/schema/payment-requests.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
-import type { PaymentRefusal } from '#contract/message-codes.ts';
 import type { PurposeName } from '#provider/domain/purpose.ts';
+
+type Refusal = PaymentRefusal | typeof PRICE_CHANGED;
 
 const PAYMENT_REQUIRED = 402;
 
-function getResponseCode(purpose: PurposeName, refusal: string): number {
+function getResponseCode(purpose: PurposeName, refusal: Refusal): number {
   if (refusal === 'gateway-error') return RESPONSE_CODE.gatewayError;
   // A failed credit has code 100 with any gateway response (docs/customer-area.md, "Add credit").
   if (purpose === 'credit') return RESPONSE_CODE.paymentFailed;
@@ -41,7 +42,7 @@ export const createPaymentRefusal = async (
   source: { db: Executor },
   language: Language,
   purpose: PurposeName,
-  refusal: PaymentRefusal | typeof PRICE_CHANGED,
+  refusal: Refusal,
 ): Promise<PaymentResponse> => ({
   responseCode: getResponseCode(purpose, refusal),
   responseMessage: await translate(source, language, `provider.payment.${refusal}`),
