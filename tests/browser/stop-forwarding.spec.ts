@@ -1,11 +1,17 @@
 import { expect, test } from '@playwright/test';
-import { getMyNumbers, stopCallForwarding, stopSmsForwarding } from '#contract/hub/numbers.ts';
+import {
+  stopCallForwarding,
+  stopSmsForwarding,
+  updateCallForwarding,
+  updateSmsForwarding,
+} from '#contract/hub/numbers.ts';
 import { openAccount, sessionOf } from './support/account.ts';
 import { expectAccessible } from './support/axe.ts';
 import { enter } from './support/enter.ts';
-import { numberOf } from './support/numbers.ts';
+import { numberOf, typePassword } from './support/numbers.ts';
 import { closePopup, expectPopup } from './support/popup.ts';
-import { rejected, respondTo, success } from './support/responses.ts';
+import { rejected, respondTo } from './support/responses.ts';
+import { callShop } from './support/shop-api.ts';
 import { PROFILE } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
 
@@ -19,19 +25,12 @@ for (const [endpoint, what, title, consequence] of [
     page,
   }) => {
     const session = await sessionOf(await openAccount('en'));
-    const forwarding = {
-      forwardingNumberID: 1,
-      phoneNumber: '442079460358',
-      prefix: '44',
-      mask: '',
-      countryName: '',
-    };
-    let number = {
-      ...(await numberOf(session.token)),
-      forwardingNumbers: [forwarding],
-      smsEmail: 'inbox@shop.test' as string | null,
-    };
-    await respondTo(page, getMyNumbers, (route) => success([number])(route));
+    const { token } = session;
+    const { didid } = await numberOf(token);
+    await typePassword(token);
+    const call = { didid, forwardingNumber: '442079460358' };
+    await callShop(updateCallForwarding, { token, body: call });
+    await callShop(updateSmsForwarding, { token, body: { didid, email: 'inbox@shop.test' } });
     await enter(page, session, 'en', PROFILE.myNumbers);
     const section = page.locator('.number-section', { hasText: t(title) });
     const stop = section.getByRole('button', { name: t(`stop-forwarding.${what}`) });
@@ -47,10 +46,11 @@ for (const [endpoint, what, title, consequence] of [
     await expectPopup(page, 'en', 'forwarding-error');
     await closePopup(page, 'en');
     await undo();
-    number =
-      what === 'calls' ? { ...number, forwardingNumbers: [] } : { ...number, smsEmail: null };
     await stop.click();
     await expect(section.getByRole('button', { name: t('profile.add') })).toBeFocused();
     await expect(stop).toHaveCount(0);
+    const { forwardingNumbers, smsEmail } = await numberOf(token);
+    const isLeft = { calls: forwardingNumbers.length > 0, messages: Boolean(smsEmail) };
+    expect(isLeft).toEqual({ calls: what !== 'calls', messages: what !== 'messages' });
   });
 }
