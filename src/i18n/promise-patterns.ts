@@ -35,7 +35,7 @@ export const PROMISE_PATTERNS: Readonly<
     en: words('stop(?:s|ped|ping)? forwarding'),
     es: words('quit(?:a|as|ar) (?:el|su|tu) (?:desvío|reenvío)'),
     pt: words('par(?:e|a|ar) de encaminhar'),
-    he: hebrew('(?:ביטול|(?:לבטל|בטלו|תבטלו) את) (?:ההפניה|הפניית)'),
+    he: hebrew('(?:ביטול|הפסקת|(?:לבטל|בטלו|תבטלו|להפסיק|הפסיקו) את) (?:ההפניה|הפניית)'),
   },
   'add-number': {
     en: words('get another number|add (?:a|this|another) number|sign in and pay'),

@@ -140,6 +140,7 @@ describe('the check of promises', () => {
     ['he', 'אפשר לבטל את העסקה בתוך 14 יום.', 'withdrawal'],
     ['he', 'ביטול ההפניה בחשבון', 'stop-forwarding'],
     ['he', 'ביטול הפניית השיחות בחשבון', 'stop-forwarding'],
+    ['he', 'הפסקת הפניית השיחות בחשבון', 'stop-forwarding'],
     ['he', 'המספר שמור לכם למשך רבע שעה.', 'hold-number'],
     ['he', '100 דקות שיחה בחודש', 'call-minutes'],
     ['pt', 'Você pode cancelar na sua conta.', 'stop-renewal'],
