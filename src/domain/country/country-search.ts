@@ -124,8 +124,13 @@ const NO_COUNTRIES: ReadonlySet<string> = new Set(['EU', 'EZ', 'QO', 'UN', 'XA',
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
+/** By language: finding the names takes tens of milliseconds, and each key press asks for them. */
+const worlds = new Map<string, readonly SearchCountry[]>();
+
 /** Returns the countries of the world as the browser calls them in a language. */
-function listAllCountries(language: string): SearchCountry[] {
+function listAllCountries(language: string): readonly SearchCountry[] {
+  const known = worlds.get(language);
+  if (known !== undefined) return known;
   const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
   const countries = new Map<string, SearchCountry>();
   for (const iso2 of LETTERS.flatMap((one) => LETTERS.map((other) => one + other))) {
@@ -133,7 +138,9 @@ function listAllCountries(language: string): SearchCountry[] {
     // Former codes have the name of a present country.
     if (name !== undefined && !countries.has(name)) countries.set(name, { slug: '', iso2, name });
   }
-  return [...countries.values()];
+  const world = [...countries.values()];
+  worlds.set(language, world);
+  return world;
 }
 
 /**

@@ -72,8 +72,11 @@ export function readNumber(query: string): { id: number; digits: string } | unde
 export const isNarrowed = ({ digits, place }: NumberSearch): boolean =>
   /\d/.test(digits) || place !== '';
 
-/** What precedes a calling code where it is dialled: 00, and 011 in North America. */
-const DIALLED_ABROAD = /^(?:00|011)/;
+/**
+ * What precedes a calling code where it is dialled: 00 in most countries, 011 in North America,
+ * 0011 in Australia, 010 in Japan, 810 in Russia and its neighbours.
+ */
+const DIALLED_ABROAD = ['00', '011', '0011', '010', '810'];
 
 /** The calling code of North America, where 1 is dialled before an area code as well. */
 const NORTH_AMERICA = '1';
@@ -92,10 +95,10 @@ function listBeginnings(number: string, typed: string, digits: string): string[]
   const national = number.slice(code.length);
   const beginnings = [national, `0${national}`];
   const isLongDistance = code === NORTH_AMERICA && digits.length >= LONG_DISTANCE_DIGITS;
-  if (isLongDistance || isWhole(typed, digits)) beginnings.push(number);
-  const [prefix] = DIALLED_ABROAD.exec(digits) ?? [];
-  if (prefix !== undefined && isWhole(typed, digits)) beginnings.push(prefix + number);
-  return beginnings;
+  const whole = isWhole(typed, digits);
+  if (isLongDistance || whole) beginnings.push(number);
+  const prefixes = whole ? DIALLED_ABROAD.filter((prefix) => digits.startsWith(prefix)) : [];
+  return [...beginnings, ...prefixes.map((prefix) => prefix + number)];
 }
 
 /**
