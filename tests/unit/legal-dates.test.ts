@@ -16,12 +16,12 @@ interface Document {
  */
 const DOCUMENTS: Readonly<Record<keyof typeof LEGAL_UPDATED, Document>> = {
   terms: {
-    updated: '2026-11-25',
-    digests: { en: 'JHIjGcrVaVvI', es: '3TLjq_Zj1-DN', he: 'goQ60kjnSuVK', pt: 'Eus7meUOgJL2' },
+    updated: '2026-11-27',
+    digests: { en: 'JHIjGcrVaVvI', es: '3TLjq_Zj1-DN', he: '3OtZkxJEAOMC', pt: 'Eus7meUOgJL2' },
   },
   privacy: {
     updated: '2026-11-27',
-    digests: { en: 'zmJsPPg4NROE', es: 'jDj0nvYpDGdy', he: 'QzkOt_TDRktU', pt: 'KFgyhIHNBXOu' },
+    digests: { en: 'zmJsPPg4NROE', es: 'jDj0nvYpDGdy', he: 'jNLLUBXfV19C', pt: 'KFgyhIHNBXOu' },
   },
 };
 
