@@ -17,11 +17,11 @@ interface Document {
 const DOCUMENTS: Readonly<Record<keyof typeof LEGAL_UPDATED, Document>> = {
   terms: {
     updated: '2026-11-27',
-    digests: { en: 'JHIjGcrVaVvI', es: '3TLjq_Zj1-DN', he: '3OtZkxJEAOMC', pt: 'Eus7meUOgJL2' },
+    digests: { en: 'JHIjGcrVaVvI', es: 'PiWFJnho40X3', he: '3OtZkxJEAOMC', pt: 'y8I39INJ5BDj' },
   },
   privacy: {
     updated: '2026-11-27',
-    digests: { en: 'zmJsPPg4NROE', es: 'jDj0nvYpDGdy', he: 'jNLLUBXfV19C', pt: 'KFgyhIHNBXOu' },
+    digests: { en: 'zmJsPPg4NROE', es: 'cyIHJliv24v3', he: 'jNLLUBXfV19C', pt: '4JinkpnZkXnJ' },
   },
 };
 
