@@ -28,7 +28,9 @@ export const PROMISE_PATTERNS: Readonly<
   'release-number': {
     en: words('release (?:now|this number|a number|\\{\\{number\\}\\})|you can release'),
     es: words('d(?:ar|a) de baja (?:ahora|(?:este|un|tu) número|el \\{\\{number\\}\\})'),
-    pt: words('abr(?:ir|a) mão (?:agora|d(?:este|e um|o seu) número|de \\{\\{number\\}\\})'),
+    pt: words(
+      'abr(?:ir|a) mão (?:agora|d(?:este|e um|o seu) número|d(?:e|o número) \\{\\{number\\}\\})',
+    ),
     he: hebrew('ויתור מיידי|(?:ויתור|לוותר) על (?:ה?מספר|\\{\\{number\\}\\})'),
   },
   'stop-forwarding': {

@@ -144,6 +144,7 @@ describe('the check of promises', () => {
     ['he', 'המספר שמור לכם למשך רבע שעה.', 'hold-number'],
     ['he', '100 דקות שיחה בחודש', 'call-minutes'],
     ['pt', 'Você pode cancelar na sua conta.', 'stop-renewal'],
+    ['pt', 'Abrir mão do número {{number}} agora?', 'release-number'],
     ['pt', 'Você pode parar de encaminhar na sua conta.', 'stop-forwarding'],
     ['pt', 'Enviamos um e-mail quando seus créditos acabam.', 'notices'],
     ['pt', 'Teste seu número agora.', 'test-number'],
