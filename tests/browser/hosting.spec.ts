@@ -17,7 +17,7 @@ let nginx: Nginx | undefined;
 test.use({ ignoreHTTPSErrors: true });
 
 test.beforeAll(async ({ baseURL }) => {
-  if (hasNginx()) nginx = await startNginx(baseURL as string);
+  if (hasNginx()) nginx = await startNginx([baseURL as string]);
 });
 test.afterAll(() => nginx?.stop());
 
@@ -192,7 +192,7 @@ test('nginx gives pages of a later release no policy of the one that it has read
     publishDraft(releases, draftRelease(releases, built, new Date()));
   };
   publishPayment('first');
-  const { origin, stop } = await startNginx(baseURL as string, releases);
+  const { origin, stop } = await startNginx([baseURL as string], releases);
   const readPayment = async () => {
     const response = await request.get(`${origin}/payment`);
     return [await response.text(), response.headers()['content-security-policy']];

@@ -27,24 +27,32 @@ function writeCertificate(folder: string): void {
 
 /** What nginx is to serve. */
 interface Served {
-  /** The origin that serves the two APIs. */
-  api: string;
+  /** The origin of each instance that serves the two APIs. */
+  instances: readonly string[];
   /** The folder of the site, or the link `live` in a folder of releases. */
   site: string;
   isRelease: boolean;
+}
+
+/** Sets the lines of the instances, of which two or more have a second one each. */
+function setInstances(conf: string, instances: readonly string[]): string {
+  const documented = '127.0.0.1:4322';
+  const uncommented =
+    instances.length > 1 ? conf.replace(`#server ${documented}`, `server ${documented}`) : conf;
+  return uncommented.replace(/^ *#?server 127\.0\.0\.1:4322.*\n/gm, (line) =>
+    instances.map((origin) => line.replace(documented, new URL(origin).host)).join(''),
+  );
 }
 
 /** Values of the documented configuration that every deployment sets, and this machine's. */
 function configuration(
   folder: string,
   ports: { http: number; https: number },
-  { api, site, isRelease }: Served,
+  { instances, site, isRelease }: Served,
 ): string {
   const ofReleases: [string, string] = ['#include /srv/shop/releases/live', `include ${site}`];
   const settings: [string, string][] = [
     ...(isRelease ? [ofReleases] : []),
-    // Before the ports, which may begin with the same digits.
-    ['127.0.0.1:4322', new URL(api).host],
     ['listen 80', `listen 127.0.0.1:${ports.http}`],
     ['listen 443', `listen 127.0.0.1:${ports.https}`],
     ['https://shop.example$', `https://localhost:${ports.https}$`],
@@ -53,14 +61,14 @@ function configuration(
     ['/etc/ssl/shop', folder],
     ['/var/log/nginx/shop.log', join(folder, 'access.log')],
   ];
-  const documented = readFileSync('docs/nginx/shop.conf', 'utf8').replace(
-    /^ *listen \[::\].*\n/gm,
-    '',
+  const conf = readFileSync('docs/nginx/shop.conf', 'utf8').replace(/^ *listen \[::\].*\n/gm, '');
+  const shop = settings.reduce(
+    (text, [from, to]) => {
+      if (!text.includes(from)) throw new Error(`docs/nginx/shop.conf has no "${from}"`);
+      return text.replaceAll(from, to);
+    },
+    setInstances(conf, instances),
   );
-  const shop = settings.reduce((text, [from, to]) => {
-    if (!text.includes(from)) throw new Error(`docs/nginx/shop.conf has no "${from}"`);
-    return text.replaceAll(from, to);
-  }, documented);
   return `daemon off;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 worker_processes 1;
@@ -85,8 +93,11 @@ export interface Nginx {
   stop(): Promise<void>;
 }
 
-/** Starts nginx on the built site, or on the live one of a folder of releases. */
-export async function startNginx(api: string, releases?: string): Promise<Nginx> {
+/**
+ * Starts nginx before the instances of a provider, on the built site or on the live one of a folder
+ * of releases.
+ */
+export async function startNginx(instances: readonly string[], releases?: string): Promise<Nginx> {
   const isRelease = releases !== undefined;
   const site = isRelease ? join(releases, LIVE) : resolve('dist');
   const folder = mkdtempSync(join(tmpdir(), 'shop-nginx-'));
@@ -94,7 +105,7 @@ export async function startNginx(api: string, releases?: string): Promise<Nginx>
   const ports = { http: await freePort(), https: await freePort() };
   const file = join(folder, 'nginx.conf');
   writeCertificate(folder);
-  writeFileSync(file, configuration(folder, ports, { api, site, isRelease }));
+  writeFileSync(file, configuration(folder, ports, { instances, site, isRelease }));
   const tested = spawnSync(NGINX, ['-t', '-q', '-p', folder, '-c', file]);
   if (tested.status !== 0 || /warn/.test(String(tested.stderr))) {
     throw new Error(tested.stderr.toString());

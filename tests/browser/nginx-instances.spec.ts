@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type APIRequestContext, expect, test } from '@playwright/test';
+import { draftRelease, publishDraft } from '#tools/publish/releases.ts';
+import { hasNginx, type Nginx, startNginx } from './support/nginx.ts';
+import { startInstance, type StandInInstance } from './support/stand-in-instance.ts';
+
+/** The certificate of the test’s nginx is signed by itself. */
+test.use({ ignoreHTTPSErrors: true });
+test.skip(!hasNginx(), 'this machine has no nginx');
+
+let folder: string;
+let first: StandInInstance;
+let second: StandInInstance;
+let nginx: Nginx;
+
+test.beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'shop-instances-'));
+  chmodSync(folder, 0o755);
+  const [built, releases] = [join(folder, 'dist'), join(folder, 'releases')];
+  mkdirSync(built);
+  for (const list of ['_addresses.conf', '_policies.conf']) writeFileSync(join(built, list), '');
+  publishDraft(releases, draftRelease(releases, built, new Date()));
+  [first, second] = [await startInstance(200), await startInstance(200)];
+  nginx = await startNginx([first.origin, second.origin], releases);
+});
+test.afterEach(async () => {
+  await nginx.stop();
+  for (const { stop } of [first, second]) stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** Sends requests one after the other, each to a path of its own; returns their statuses. */
+async function send(
+  request: APIRequestContext,
+  method: 'GET' | 'POST' | 'PATCH',
+  count: number,
+): Promise<number[]> {
+  const statuses = [];
+  for (let number = 1; number <= count; number += 1) {
+    const path = `${nginx.origin}/main/api/${method}-${number}`;
+    const response = await request.fetch(path, {
+      method,
+      ...(method === 'GET' ? {} : { data: {} }),
+    });
+    statuses.push(response.status());
+  }
+  return statuses;
+}
+
+test('nginx repeats a GET that met an instance which is starting, and leaves that instance out', async ({
+  request,
+}) => {
+  second.does = 503;
+  expect(await send(request, 'GET', 6)).toEqual(Array(6).fill(200));
+  expect(await send(request, 'POST', 6)).toEqual(Array(6).fill(200));
+  expect(second.requests).toHaveLength(1);
+});
+
+for (const method of ['POST', 'PATCH'] as const) {
+  for (const failure of [503, 'break'] as const) {
+    test(`nginx sends a ${method} once, also when an instance that read it fails by ${failure}`, async ({
+      request,
+    }) => {
+      second.does = failure;
+      const statuses = await send(request, method, 8);
+      expect(statuses).toContain(failure === 503 ? 503 : 502);
+      const received = [...first.requests, ...second.requests];
+      expect(received.toSorted()).toEqual(
+        statuses.map((_, index) => `${method} /main/api/${method}-${index + 1}`).toSorted(),
+      );
+    });
+  }
+}
+
+test('nginx passes on that no instance can respond, and the first response after it', async ({
+  request,
+}) => {
+  for (const instance of [first, second]) instance.does = 503;
+  expect(await send(request, 'GET', 4)).toEqual(Array(4).fill(503));
+  const refused = await request.post(`${nginx.origin}/main/api/pay`);
+  expect([refused.status(), refused.headers()['retry-after']]).toEqual([503, '5']);
+  for (const instance of [first, second]) instance.does = 200;
+  expect(await send(request, 'POST', 2)).toEqual([200, 200]);
+});
+
+test('nginx repeats no GET that took an instance five seconds', async ({ request }) => {
+  Object.assign(first, { does: 503, responseMs: 5_000 });
+  Object.assign(second, { does: 503, responseMs: 5_000 });
+  expect(await send(request, 'GET', 1)).toEqual([503]);
+  expect([...first.requests, ...second.requests]).toHaveLength(1);
+});
+
+test('nginx closes an idle connection before the provider does', async ({ request }) => {
+  const connected = once(first.server, 'connection') as Promise<[Socket]>;
+  await send(request, 'GET', 2);
+  const [socket] = await connected;
+  // A server that closes a connection itself emits no `end` for it.
+  const closer = Promise.race([
+    once(socket, 'end').then(() => 'nginx'),
+    once(socket, 'close').then(() => 'the provider'),
+  ]);
+  expect(await closer).toBe('nginx');
+});
