@@ -14,7 +14,8 @@ const REPORT_GROUP = 'csp';
 /** Reads the header settings of a build or of `npm start`. */
 export function headerSettings(env: Readonly<Record<string, string | undefined>>): HeaderSettings {
   const address = env['CSP_REPORT_URL'] ?? '';
-  const isUsable = originOf(address) !== undefined && !/[\s;,"]/.test(address);
+  // Neither may it break out of a header, nor may nginx read a variable or an escape in it.
+  const isUsable = originOf(address) !== undefined && !/[\s;,"$\\]/.test(address);
   return { siteUrl: env['SITE_URL'] ?? '', reportUrl: isUsable ? address : '' };
 }
 

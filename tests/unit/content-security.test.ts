@@ -75,10 +75,14 @@ describe('the headers of the site', () => {
     expect(headers('http://localhost:4321')).not.toHaveProperty(name);
   });
 
-  it('take no report address that would break out of its header', () => {
-    for (const address of ['/csp', 'javascript:alert(1)', 'https://reports.example/a;b"c']) {
-      expect(headerSettings({ CSP_REPORT_URL: address }).reportUrl).not.toMatch(/[;"\s]|^\/|^java/);
-    }
+  it.each([
+    '/csp',
+    'javascript:alert(1)',
+    'https://reports.example/a;b"c',
+    'https://reports.example/$uri',
+    'https://reports.example/a\\b',
+  ])('take no report address that would break out of its header: %s', (address) => {
+    expect(headerSettings({ CSP_REPORT_URL: address }).reportUrl).toBe('');
   });
 
   it('carry the policy of a card page before what only a header can carry', () => {

@@ -2,7 +2,12 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { LANGUAGES } from '#config/languages.ts';
 import { ROUTES, TOKEN_PAGES } from '#config/routes.ts';
-import { headerSettings, NO_REFERRER_PATHS, securityHeaders } from '#config/security-headers.ts';
+import {
+  headerSettings,
+  NO_REFERRER_PATHS,
+  policyHeader,
+  securityHeaders,
+} from '#config/security-headers.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import {
   takeInventory,
@@ -85,10 +90,18 @@ function addressMap(directory: string): string {
     .join('\n');
 }
 
-const policyMap = ({ pages }: CardPageInventory): string =>
-  pages
-    .map(({ path, headers }) => `${path}.html "${headers['Content-Security-Policy'] ?? ''}";`)
-    .join('\n');
+/**
+ * Returns a map of the policies of card pages, and the one of every other address where it differs
+ * from that of `docs/nginx/shop.conf`.
+ */
+function policyMap(env: Settings, { pages }: CardPageInventory): string {
+  const settings = headerSettings(env);
+  const ofCardPages = pages.map(
+    ({ path, headers }) => `${path}.html "${headers['Content-Security-Policy'] ?? ''}";`,
+  );
+  const ofOthers = settings.reportUrl === '' ? [] : [`~^/ "${policyHeader(settings)}";`];
+  return [...ofCardPages, ...ofOthers].join('\n');
+}
 
 /**
  * Writes what hosts read, beside the pages: `_headers` and `_redirects` for static hosts, two maps
@@ -105,5 +118,5 @@ export function writeCardPageFiles(directory: string, env: Settings = process.en
   const inventory = takeInventory(directory, env);
   writeInventory(directory, inventory);
   write(directory, '_headers', headersFile(env, inventory));
-  write(directory, '_policies.conf', policyMap(inventory));
+  write(directory, '_policies.conf', policyMap(env, inventory));
 }
