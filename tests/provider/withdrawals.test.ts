@@ -208,12 +208,34 @@ describeOnBothEngines('a withdrawal', (open) => {
     expect(await statesOf(provider)).toEqual(['accepted']);
   });
 
-  it('is limited to five an hour for one address', async () => {
+  it('is limited to five an hour for one email address from one network address', async () => {
     const provider = await open();
     for (let sent = 0; sent < 5; sent += 1) {
       expect((await send(provider, `0000-0000-000${sent}`)).status).toBe(200);
     }
     expect((await send(provider, '0000-0000-0009')).status).toBe(429);
     expect((await send(provider, 'my number please')).status).toBe(400);
+  });
+
+  it('comes through when another network address has used up its five of the hour', async () => {
+    const provider = await open({ trustedProxies: 1 });
+    const sold = await sell(provider);
+    for (let sent = 0; sent <= 5; sent += 1) {
+      await send(provider, `0000-0000-000${sent}`, 1, { from: '198.51.100.7' });
+    }
+    expect((await send(provider, sold.confirmation, 1, { from: '203.0.113.4' })).status).toBe(200);
+    await processWithdrawals(provider.context);
+    await expectOneRefund(provider, sold, sold.cents);
+  });
+
+  it('is limited to twenty an hour for one email address from all network addresses', async () => {
+    const provider = await open({ trustedProxies: 1 });
+    const from = (network: number) => ({ from: `198.51.100.${network}` });
+    for (let sent = 0; sent < 20; sent += 1) {
+      const reference = `0000-0000-00${sent + 10}`;
+      expect((await send(provider, reference, 1, from(sent % 4))).status).toBe(200);
+    }
+    expect((await send(provider, '0000-0000-0009', 1, from(4))).status).toBe(429);
+    expect((await send(provider, '0000-0000-0009', 2, from(4))).status).toBe(200);
   });
 });

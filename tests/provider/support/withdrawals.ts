@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
+import type { Language } from '#config/languages.ts';
 import { getBillingHistory } from '#contract/hub/billing.ts';
 import { withdraw } from '#contract/hub/withdrawals.ts';
 import { createValidatedSubscriber } from '#contract/main/ordering.ts';
@@ -51,9 +52,15 @@ export async function sell(provider: TestProvider, buyer = 1) {
 
 type Sold = Awaited<ReturnType<typeof sell>>;
 
-/** Sends a withdrawal of a buyer. */
-export const send = ({ app }: TestProvider, reference: string, buyer = 1, changes = {}) =>
+/** Sends a withdrawal of a buyer; `from` is the address that a proxy has seen. */
+export const send = (
+  { app }: TestProvider,
+  reference: string,
+  buyer = 1,
+  { from, ...changes }: { from?: string; email?: string; languageISO?: Language } = {},
+) =>
   request(app, withdraw, {
+    headers: from === undefined ? {} : { 'x-forwarded-for': from },
     body: { reference, email: emailOf(buyer), name: 'Robin Buyer', languageISO: 'en', ...changes },
   });
 

@@ -5,11 +5,11 @@ import { momentText } from '#lib/date-text.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
 import { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
-import { limitPerHour } from '#provider/platform/requests/limits.ts';
+import { limitPerHour, limitReceiver } from '#provider/platform/requests/limits.ts';
 import { getAllowance, type RequestFacts } from '#provider/platform/requests/request-facts.ts';
 
-/** More than a person needs; the receipts go to an address that anyone may type. */
-const WITHDRAWALS_PER_HOUR = 5;
+/** More than a person needs; the receipts go to an email address that anyone may type. */
+const WITHDRAWALS_PER_EMAIL = 5;
 const WITHDRAWALS_PER_ADDRESS = 20;
 
 /**
@@ -24,7 +24,11 @@ export async function requestWithdrawal(
 ): Promise<Date> {
   const fromAddress = getAllowance(request, WITHDRAWALS_PER_ADDRESS);
   await limitPerHour(context, 'withdrawal-address', request.ip, fromAddress);
-  await limitPerHour(context, 'withdrawal', email, WITHDRAWALS_PER_HOUR);
+  await limitReceiver(context, request, {
+    name: 'withdrawal',
+    receiver: email,
+    max: WITHDRAWALS_PER_EMAIL,
+  });
   const reference = typed.replace(/\s+/g, ' ');
   return context.db.transaction(async (tx) => {
     const createdAt = context.now();

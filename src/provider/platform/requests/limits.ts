@@ -40,27 +40,43 @@ export async function limitPerHour(
 /** Number of networks that may use up their share for one receiver before the others wait. */
 const NETWORKS_PER_RECEIVER = 4;
 
-interface Sending {
-  /** Each purpose has separate buckets, so that one cannot use up the codes of another. */
-  purpose: 'recovery' | 'sign-in' | 'turn-on' | 'change-email' | 'confirm-email' | 'phone';
-  /** Whom the code or link is for: an address, a phone, a customer's id. */
+interface ReceiverLimit {
+  name: string;
+  /** Whom the request is for: an address, a phone, a customer's id. */
   receiver: string;
+  /** Requests an hour from one network; four times that from all of them. */
+  max: number;
   /** Whether the customer signed in from this network before: other requests do not count. */
   isKnownNetwork?: boolean;
+}
+
+/**
+ * Counts a request against its receiver, whom anyone may name: first by network, then from all of
+ * them, so that no single network keeps the receiver out.
+ */
+export async function limitReceiver(
+  context: PlatformContext,
+  { ip }: Pick<RequestFacts, 'ip'>,
+  { name, receiver, max, isKnownNetwork = false }: ReceiverLimit,
+): Promise<void> {
+  await limitPerHour(context, `${name}-pair`, JSON.stringify([receiver, ip]), max);
+  if (isKnownNetwork) return;
+  await limitPerHour(context, name, receiver, NETWORKS_PER_RECEIVER * max);
+}
+
+interface Sending extends Pick<ReceiverLimit, 'receiver' | 'isKnownNetwork'> {
+  /** Each purpose has separate buckets, so that one cannot use up the codes of another. */
+  purpose: 'recovery' | 'sign-in' | 'turn-on' | 'change-email' | 'confirm-email' | 'phone';
 }
 
 /** Counts a code or link that is about to be sent against its network address and its receiver. */
 export async function limitCodes(
   context: PlatformContext,
   request: Pick<RequestFacts, 'ip' | 'bot'>,
-  { purpose, receiver, isKnownNetwork = false }: Sending,
+  { purpose: name, ...sending }: Sending,
 ): Promise<void> {
-  const { codesPerAddress, codesPerRecipient } = context.config.limits;
+  const { codesPerAddress, codesPerRecipient: max } = context.config.limits;
   const fromAddress = getAllowance(request, codesPerAddress);
-  await limitPerHour(context, `${purpose}-address`, request.ip, fromAddress);
-  const pair = JSON.stringify([receiver, request.ip]);
-  await limitPerHour(context, `${purpose}-pair`, pair, codesPerRecipient);
-  if (isKnownNetwork) return;
-  const fromAnywhere = NETWORKS_PER_RECEIVER * codesPerRecipient;
-  await limitPerHour(context, purpose, receiver, fromAnywhere);
+  await limitPerHour(context, `${name}-address`, request.ip, fromAddress);
+  await limitReceiver(context, request, { name, max, ...sending });
 }
