@@ -17,7 +17,7 @@ interface Document {
 const DOCUMENTS: Readonly<Record<keyof typeof LEGAL_UPDATED, Document>> = {
   terms: {
     updated: '2026-11-27',
-    digests: { en: 'JHIjGcrVaVvI', es: 'PiWFJnho40X3', he: '3OtZkxJEAOMC', pt: 'y8I39INJ5BDj' },
+    digests: { en: 'rC6tI3DXMY2t', es: 'vURSK4lCrOLd', he: '4X-U0jTm9_a6', pt: 'kQjGd9KDtbPO' },
   },
   privacy: {
     updated: '2026-11-27',

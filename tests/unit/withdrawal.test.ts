@@ -3,6 +3,7 @@ import { withdraw } from '#contract/hub/withdrawals.ts';
 import { isReference, withdrawalErrors } from '#features/withdrawal/withdrawal-rules.ts';
 import {
   countDays,
+  getLastWithdrawalDay,
   getRefund,
   getWithdrawalEnd,
   isReferenceTo,
@@ -39,11 +40,15 @@ describe('what is refunded', () => {
     expect(getRefund({ amountCents: 499, daysLeft, days: 31 }, use)).toBe(cents);
   });
 
-  it('is possible until the end of the last day in UTC', () => {
-    expect(getWithdrawalEnd(MARCH.from)).toEqual(new Date('2027-03-16T00:00:00Z'));
-    expect(getWithdrawalEnd(new Date('2028-02-20T23:59:59Z'))).toEqual(
-      new Date('2028-03-06T00:00:00Z'),
-    );
+  it.each([
+    ['2027-03-01T15:00:00Z', '2027-03-15', '2027-03-16T12:00:00Z'],
+    ['2028-02-20T23:59:59Z', '2028-03-05', '2028-03-06T12:00:00Z'],
+    ['2028-02-21T00:00:00Z', '2028-03-06', '2028-03-07T12:00:00Z'],
+  ])('of an order at %s is possible on %s, until that day has ended everywhere', (at, day, end) => {
+    expect(getLastWithdrawalDay(new Date(at)).toISOString().slice(0, 10)).toBe(day);
+    expect(getWithdrawalEnd(new Date(at))).toEqual(new Date(end));
+    const beforeTheEnd = new Date(new Date(end).getTime() - 1);
+    expect(beforeTheEnd.toLocaleDateString('sv', { timeZone: 'Etc/GMT+12' })).toBe(day);
   });
 });
 

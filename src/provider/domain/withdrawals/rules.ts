@@ -1,22 +1,17 @@
 import { WITHDRAWAL } from '#config/withdrawal.ts';
 import type { Cents } from '#lib/money.ts';
-import { countBegunDays, DAY_MS } from '#provider/platform/time.ts';
+import { countBegunDays, DAY_MS, getDay, HOUR_MS } from '#provider/platform/time.ts';
 import type { Days } from './types.ts';
 
-/**
- * Returns the moment until which an order may be withdrawn from: the end of the last day in UTC.
- */
-export function getWithdrawalEnd(orderedAt: Date): Date {
-  const { days } = WITHDRAWAL;
-  const end = new Date(orderedAt);
-  end.setUTCHours(0, 0, 0, 0);
-  end.setUTCDate(end.getUTCDate() + days + 1);
-  return end;
-}
-
-/** Returns a moment of the last day on which an order may be withdrawn from, for messages. */
+/** Returns the last day on which an order may be withdrawn from, in UTC: the start of that day. */
 export const getLastWithdrawalDay = (orderedAt: Date): Date =>
-  new Date(getWithdrawalEnd(orderedAt).getTime() - 1);
+  new Date(getDay(orderedAt).getTime() + WITHDRAWAL.days * DAY_MS);
+
+/** Returns the moment until which an order may be withdrawn from: the last day's end everywhere. */
+export const getWithdrawalEnd = (orderedAt: Date): Date => {
+  const endInUtc = getLastWithdrawalDay(orderedAt).getTime() + DAY_MS;
+  return new Date(endInUtc + WITHDRAWAL.hoursAfterLastDay * HOUR_MS);
+};
 
 /**
  * Returns the days that a payment paid for, as its charge counts them, and those of them that are
