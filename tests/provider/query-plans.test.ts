@@ -1,4 +1,4 @@
-import type { Logger } from 'drizzle-orm';
+import { desc, type Logger } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -13,6 +13,7 @@ import type { Context } from '#provider/domain/context.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import type { Database } from '#provider/platform/context.ts';
 import { createApp } from '#provider/http/app.ts';
+import { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
 import { createLog } from '#provider/platform/log.ts';
 import { createContext } from '#provider/setup/create-context.ts';
 import { cleanUp } from '#provider/domain/clean-up/clean-up.ts';
@@ -132,7 +133,14 @@ describe.skipIf(inject('postgresPort') === null)('in a large shop', () => {
   it.each<[string, (context: Context) => Promise<unknown>]>([
     ['the recovery of payments', recoverPayments],
     ['the retry of refunds', retryRefunds],
-    ['the withdrawals', processWithdrawals],
+    [
+      'the withdrawals',
+      async (context) => {
+        await processWithdrawals(context);
+        const [last] = await shop.db.select().from(withdrawals).orderBy(desc(withdrawals.id));
+        expect(last?.state).toBe('accepted');
+      },
+    ],
     ['the renewals', renewOnOneInstance],
     ['the notices', sendNoticesOnOneInstance],
     ['the delivery of messages', (context) => deliverDue(context)],

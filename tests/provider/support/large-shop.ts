@@ -9,6 +9,9 @@ export const CUSTOMER = 'c501@large.test';
 /** One of each customer's things has the customer's id, from here on. */
 const FIRST = 1_000_000;
 
+/** A customer who has just withdrawn from the order of an unused number. */
+const WITHDRAWING = FIRST + 502;
+
 /**
  * A shop of 100,000 customers and 200,000 numbers, with what two years leave in the other tables.
  * As in a shop that runs, next to nothing waits for a job.
@@ -27,13 +30,16 @@ const ROWS = `
     select ${FIRST} + i, ${FIRST} + i, ${FIRST} + i, 101, 1, 399, now() - interval '1 month',
       now() + (i - 3) * interval '20 seconds'
     from generate_series(1, 100000) i;
+  update customer_numbers set renews = false where id = ${FIRST} + 1;
   insert into saved_cards (customer_id, gateway_token, brand, last_four, expiration_month,
       expiration_year, card_holder, is_primary, address, city, state, zip_code, country_id)
     select ${FIRST} + i, '', 'visa', '4242', 1, 2090, '', true, '', '', '', '', 218
     from generate_series(1, 15000) i;
-  insert into payments (id, customer_id, kind, idempotency_key, amount_cents, status, created_at)
+  insert into payments (id, customer_id, kind, idempotency_key, amount_cents, status,
+      gateway_charge_id, created_at)
     select ${FIRST} + i, ${FIRST} + i, 'order', i::text, 399,
-      case when i % 10 = 0 then 'failed' else 'succeeded' end, now() - i * interval '30 minutes'
+      case when i % 10 = 0 then 'failed' else 'succeeded' end, i::text,
+      now() - i * interval '30 minutes'
     from generate_series(1, 15000) i;
   insert into payment_requests (id, customer_id, purpose, fingerprint, state, amount_cents,
       payment_id, created_at, finished_at, lease_owner, lease_until, recheck_at)
@@ -48,7 +54,14 @@ const ROWS = `
     from payment_requests where payment_id > ${FIRST};
   insert into refunds (request_id, amount_cents, reason, state, created_at, finished_at, retry_at)
     select id, 399, 'late-charge', 'succeeded', created_at, created_at, created_at
-    from payment_requests where payment_id > ${FIRST};
+    from payment_requests where payment_id > ${FIRST} and payment_id <> ${WITHDRAWING};
+  insert into withdrawals (reference, email, name, language, state, request_id, refund_cents,
+      created_at, finished_at)
+    select payment_id, '', '', 'en', 'accepted', id, 399, created_at, created_at
+    from payment_requests where payment_id > ${FIRST} + 1000 and state = 'settled';
+  insert into withdrawals (reference, email, name, language, state, created_at)
+    select substr(number, 2), email, '', 'en', 'pending', now()
+    from customers join dids using (id) where id = ${WITHDRAWING};
   insert into ledger_entries (customer_id, payment_id, kind, amount_cents, created_at)
     select customer_id, payments.id, entry.kind, entry.amount, created_at from payments,
       (values ('payment', 399), ('plan', -399)) entry (kind, amount)
@@ -105,7 +118,7 @@ const ROWS = `
     from customer_numbers where id > ${FIRST} and next_payment_at <= now() + interval '7 days';
   insert into calls (customer_number_id, incoming, caller_id, destination, dialed_at, cost_cents)
     select ${FIRST} + i % 5000, true, '12025550143', '12025550144', now() - i * interval '15 minutes',
-      0 from generate_series(1, 15000) i;
+      0 from generate_series(1, 15000) i where ${FIRST} + i % 5000 <> ${WITHDRAWING};
   insert into forwarding_numbers (customer_number_id, phone_number, updated_at)
     select ${FIRST} + i, '12025550143', now() from generate_series(1, 15000) i;
   insert into sms_forwardings select ${FIRST} + i, 'c@large.test', now()
@@ -118,7 +131,7 @@ const ROWS = `
   insert into number_holds
     select ${FIRST} + 100000 + i, 'v' || i / 2, 'n' || i / 8, at, at + interval '15 minutes'
     from (select i, now() - i * interval '5 seconds' as at from generate_series(1, 15000) i) rows;
-  insert into resting_dids select ${FIRST} + i, now() + i * interval '4 minutes'
+  insert into resting_dids select ${FIRST} + 150000 + i, now() + i * interval '4 minutes'
     from generate_series(1, 15000) i`;
 
 /**

@@ -14,8 +14,9 @@ import type { Context, Session } from '#provider/domain/context.ts';
 import { lockCustomer, type Customer } from '#provider/domain/customers/customer.ts';
 import { getNumbersLink, getSiteLink, queueText } from '#provider/domain/messages/queue-text.ts';
 import { takeBackRenewalNotices } from '#provider/domain/notices/renewal-notices.ts';
-import { endNumbers, REST_DAYS } from '#provider/domain/plans/end-numbers.ts';
+import { endNumbers } from '#provider/domain/plans/end-numbers.ts';
 import { isBeingRenewed, listNumberRenewals } from '#provider/domain/plans/number-renewals.ts';
+import { findRestDays } from '#provider/domain/plans/number-rest.ts';
 import { findPlan } from '#provider/domain/plans/plan.ts';
 import { resolveWithoutDebt } from '#provider/domain/plans/renewal/suspension.ts';
 import { translate, type TextValues } from '#provider/domain/texts/translate.ts';
@@ -130,13 +131,14 @@ async function announceEnd(
   context: Context,
   tx: Transaction,
   customer: Customer,
-  { digits, paidUntil }: CustomerNumber,
+  { id, didId, digits, paidUntil }: CustomerNumber,
 ): Promise<void> {
   const { language } = customer;
+  const count = await findRestDays(tx, { id, didId, customerId: customer.id }, paidUntil);
   const values = {
     number: formatPhone(digits),
     date: getComingDay(context, customer, paidUntil),
-    days: await translate({ db: tx }, language, 'provider.days', { count: REST_DAYS }),
+    days: await translate({ db: tx }, language, 'provider.days', { count }),
   };
   await (canResumeRenewal(customer)
     ? announce(context, tx, customer, 'renewal-stopped', {

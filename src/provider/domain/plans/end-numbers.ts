@@ -1,11 +1,9 @@
-import type { SQL } from 'drizzle-orm';
+import { inArray, type SQL } from 'drizzle-orm';
 import { DAY_MS } from '#provider/platform/time.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { restingDids } from '#provider/platform/db/schema/catalogue.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
-
-/** Days in which a number that ended is not sold again. */
-export const REST_DAYS = 90;
+import { findRestDays } from './number-rest.ts';
 
 /**
  * Ends the rented numbers that fit a condition, with their forwarding, caller IDs and calls, and
@@ -16,10 +14,15 @@ export async function endNumbers(
   condition: SQL | undefined,
   at: Date,
 ): Promise<(typeof customerNumbers.$inferSelect)[]> {
-  const ended = await tx.delete(customerNumbers).where(condition).returning();
-  if (ended.length > 0) {
-    const releaseAt = new Date(at.getTime() + REST_DAYS * DAY_MS);
-    await tx.insert(restingDids).values(ended.map(({ didId }) => ({ didId, releaseAt })));
+  // The lock keeps a message from coming in after its number was found to be unused.
+  const ended = await tx.select().from(customerNumbers).where(condition).for('update');
+  if (ended.length === 0) return [];
+  for (const number of ended) {
+    const restDays = await findRestDays(tx, number, at);
+    const releaseAt = new Date(at.getTime() + restDays * DAY_MS);
+    await tx.insert(restingDids).values({ didId: number.didId, releaseAt });
   }
+  const ids = ended.map(({ id }) => id);
+  await tx.delete(customerNumbers).where(inArray(customerNumbers.id, ids));
   return ended;
 }

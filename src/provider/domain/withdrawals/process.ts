@@ -7,12 +7,12 @@ import { insertWithdrawalRefund, tryRefund } from '#provider/domain/payments/ref
 import { getConfirmationId } from '#provider/domain/payments/responses.ts';
 import { endNumbers } from '#provider/domain/plans/end-numbers.ts';
 import { isBeingRenewed } from '#provider/domain/plans/number-renewals.ts';
+import { isUsed } from '#provider/domain/plans/number-rest.ts';
 import { resolveWithoutDebt } from '#provider/domain/plans/renewal/suspension.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { payments } from '#provider/platform/db/schema/billing.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
 import { customerNumbers, customers } from '#provider/platform/db/schema/customers.ts';
-import { calls, receivedMessages } from '#provider/platform/db/schema/numbers.ts';
 import { orders } from '#provider/platform/db/schema/orders.ts';
 import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
 import { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
@@ -191,16 +191,6 @@ async function withdraw(
   }
   const renewedAt = await findRenewedAt(tx, customer, order, number);
   return { state: 'accepted', order, refundCents, used: used ? days : null, renewedAt };
-}
-
-/** Returns whether a call or message got through; rejected ones do not count as use. */
-async function isUsed(tx: Transaction, { id }: { id: number }): Promise<boolean> {
-  const arrived = and(
-    eq(calls.customerNumberId, id),
-    inArray(calls.outcome, ['connected', 'forwarded']),
-  );
-  if ((await tx.$count(calls, arrived)) > 0) return true;
-  return (await tx.$count(receivedMessages, eq(receivedMessages.customerNumberId, id))) > 0;
 }
 
 const isRenewed = ({ orderedAt }: WithdrawnOrder, { lastPaymentAt }: NumberRow): boolean =>

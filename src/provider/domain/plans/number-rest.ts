@@ -1,0 +1,63 @@
+import { and, eq, inArray, max } from 'drizzle-orm';
+import { NUMBER_REST } from '#config/number-rest.ts';
+import type { Transaction } from '#provider/platform/context.ts';
+import { calls, receivedMessages } from '#provider/platform/db/schema/numbers.ts';
+import { orders } from '#provider/platform/db/schema/orders.ts';
+import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
+import { countBegunDays } from '#provider/platform/time.ts';
+
+/** A number that a customer rents. */
+interface RentedNumber {
+  id: number;
+  didId: number;
+  customerId: number;
+}
+
+/** Returns whether a call or message got through; rejected ones do not count as use. */
+export async function isUsed(tx: Transaction, { id }: Pick<RentedNumber, 'id'>): Promise<boolean> {
+  const arrived = and(
+    eq(calls.customerNumberId, id),
+    inArray(calls.outcome, ['connected', 'forwarded']),
+  );
+  if ((await tx.$count(calls, arrived)) > 0) return true;
+  return (await tx.$count(receivedMessages, eq(receivedMessages.customerNumberId, id))) > 0;
+}
+
+/** Returns when a customer last ordered a number; null for one that came without an order. */
+async function findOrderedAt(
+  tx: Transaction,
+  { didId, customerId }: RentedNumber,
+): Promise<Date | null> {
+  const [last] = await tx
+    .select({ at: max(orders.createdAt) })
+    .from(orders)
+    .innerJoin(paymentRequests, eq(paymentRequests.id, orders.id))
+    .where(
+      and(
+        eq(orders.customerId, customerId),
+        eq(orders.didId, didId),
+        eq(paymentRequests.state, 'settled'),
+      ),
+    );
+  return last?.at ?? null;
+}
+
+/** Returns the days that an unused number rests which was rented from one moment to another. */
+export function getUnusedRestDays(from: Date, to: Date): number {
+  const { longest, shortest } = NUMBER_REST;
+  return Math.min(longest, Math.max(shortest, countBegunDays(from, to)));
+}
+
+/**
+ * Returns the days that a number rests when it ends at a moment; when that is still to come, the
+ * days that it rests at least, as it may be used until then.
+ */
+export async function findRestDays(
+  tx: Transaction,
+  number: RentedNumber,
+  until: Date,
+): Promise<number> {
+  if (await isUsed(tx, number)) return NUMBER_REST.longest;
+  const orderedAt = await findOrderedAt(tx, number);
+  return orderedAt ? getUnusedRestDays(orderedAt, until) : NUMBER_REST.longest;
+}
