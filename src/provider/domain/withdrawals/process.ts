@@ -17,6 +17,7 @@ import { orders } from '#provider/platform/db/schema/orders.ts';
 import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
 import { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
 import { queueOutcome } from './emails.ts';
+import { warnOfRepeats } from './repeats.ts';
 import { countDays, getRefund, getWithdrawalEnd, isReferenceTo } from './rules.ts';
 import type { WithdrawalOutcome, Withdrawal, WithdrawnOrder } from './types.ts';
 
@@ -189,6 +190,7 @@ async function withdraw(
   if (refundCents > 0) {
     await insertWithdrawalRefund(context, tx, { requestId, payment, refundCents });
   }
+  await warnOfRepeats(context, tx, customer);
   const renewedAt = await findRenewedAt(tx, customer, order, number);
   return { state: 'accepted', order, refundCents, used: used ? days : null, renewedAt };
 }
