@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#config/languages.ts';
+import { renewPackage } from '#contract/hub/billing.ts';
 import { addNumber } from '#contract/main/add-number.ts';
 import { addNumberQuote } from '#contract/main/add-number-quote.ts';
+import { createValidatedSubscriber, validatePromoCode } from '#contract/main/ordering.ts';
 import { dayText } from '#lib/date-text.ts';
 import { formatUsd, toCents } from '#lib/money.ts';
 import { addMonths } from '#lib/next-charge.ts';
@@ -14,7 +16,7 @@ import { customers } from '#provider/platform/db/schema/customers.ts';
 import { buyNumber, firstOnSale, quoteNumber } from './support/added-numbers.ts';
 import { request } from './support/app.ts';
 import { assertDefined } from './support/assert-defined.ts';
-import { statusOf } from './support/buyers.ts';
+import { confirmPhones, emailOf, onSale, orderOf, statusOf } from './support/buyers.ts';
 import {
   DEMO,
   expectLedgerToAddUp,
@@ -125,9 +127,9 @@ describeOnBothEngines('another number', (open) => {
     const product = { ...(await firstOnSale(provider)), PromoCode: 'welcome10' };
     const quote = assertDefined((await quoteNumber(provider, product)).result);
     const period = toCents(quote.periodPrice);
-    const reduced = period - Math.round(period / 10);
+    const byDays = (cents: number) => Math.round((cents * quote.days) / quote.periodDays);
     expect(quote.days).toBeLessThan(quote.periodDays);
-    expect(toCents(quote.total)).toBe(Math.round((reduced * quote.days) / quote.periodDays));
+    expect(toCents(quote.total)).toBe(byDays(period) - byDays(Math.round(period / 10)));
     const full = assertDefined((await quoteNumber(provider, { ...product, PromoCode: '' })).result);
     expect(toCents(quote.discount)).toBe(toCents(full.total) - toCents(quote.total));
     expect(quote.renewalPrice).toBe(quote.periodPrice);
@@ -138,6 +140,36 @@ describeOnBothEngines('another number', (open) => {
     const [, longer] = await listDurations(provider.context.db, other.PackageID);
     const long = { ...other, RenewalPackageID: assertDefined(longer).id };
     expect(codeOf(await quoteNumber(provider, long))).toBe('promo-code');
+  });
+
+  it('costs twelve months where the plan is paid a year ahead, and a code takes off one', async () => {
+    const { app, context, clock } = provider;
+    // The year ends with a February of 29 days.
+    clock.set(new Date('2027-03-01T15:00:00Z'));
+    const { didIds, packageId } = await onSale(context, 2);
+    const [orderedId = 0, DIDID = 0] = didIds;
+    const durations = await listDurations(context.db, packageId);
+    const ofMonths = (months: number) =>
+      assertDefined(durations.find(({ intervalMonths }) => intervalMonths === months)).id;
+    await confirmPhones(context, [1]);
+    const order = { ...orderOf(1, orderedId, packageId), ExpirationYear: 2032 };
+    const body = { ...order, RenewalPackageID: ofMonths(12) };
+    const ordered = await request(app, createValidatedSubscriber, { body });
+    expect(ordered.body.response_code).toBe(200);
+    const { token } = await signIn(context, emailOf(1));
+    const query = { renewalPriceId: ofMonths(1) };
+    expect((await request(app, renewPackage, { token, query })).body.isSuccessful).toBe(true);
+    const product = { DIDID, PackageID: packageId, RenewalPackageID: null, PromoCode: null };
+    const quote = assertDefined((await quoteNumber(provider, product, emailOf(1))).result);
+    expect(quote).toMatchObject({ days: 366, periodDays: 29, months: 1, discount: 0 });
+    expect(toCents(quote.total)).toBe(12 * toCents(quote.periodPrice));
+    const withCode = { ...product, PromoCode: 'SAVE5' };
+    const reduced = assertDefined((await quoteNumber(provider, withCode, emailOf(1))).result);
+    const checked = await request(app, validatePromoCode, {
+      body: { PackageID: packageId, DIDID, PromoCode: 'SAVE5', PromoCodeParams: product },
+    });
+    expect(reduced.discount).toBe(checked.body.discount);
+    expect(toCents(reduced.total)).toBe(toCents(quote.total) - toCents(reduced.discount));
   });
 
   it('is not sold for another sum than was shown', async () => {

@@ -34,13 +34,13 @@ export const orderResponse = {
 
 /** What an added number costs, in dollars, and until when. */
 const quote = z.object({
-  /** What is charged now: the price of the period less the discount, by days. */
+  /** What is charged now: days of a period and the whole ones after it, less the discount. */
   total: field.dollars,
   /** The number's price for a whole period, before the discount. */
   periodPrice: field.dollars,
   /** What the promotion code takes off the first charge. */
   discount: field.dollars,
-  /** The days that the first charge pays for, out of the days of the whole period. */
+  /** The days that the first charge pays for, and those of the whole period that ends with them. */
   days: z.int(),
   periodDays: z.int(),
   /** ISO 8601: when the first charge ends and the number renews, with the plan that it joins. */

@@ -9,13 +9,23 @@ interface NextCharge {
   billingDay: number;
 }
 
-/** The first period of an added number. */
-export interface FirstPeriod {
-  paidUntil: Date;
-  billingDay: number;
-  /** The days that are paid for, out of the days of a whole period that ends with them. */
+/** Days of a period, out of all that it has. */
+interface DaysOfPeriod {
   days: number;
   periodDays: number;
+}
+
+/**
+ * The first period of an added number: the days that are paid for, beside those of the whole period
+ * that ends with them.
+ */
+export interface FirstPeriod extends DaysOfPeriod {
+  paidUntil: Date;
+  billingDay: number;
+  /** What is left of the period of the plan that the number is bought in. */
+  begun: DaysOfPeriod;
+  /** The whole periods after that one, where the plan is paid further ahead. */
+  wholePeriods: number;
 }
 
 /**
@@ -31,24 +41,41 @@ export function getFirstPeriod(bought: {
   if (next === null) {
     const paidUntil = addMonths(at, months);
     const days = countBegunDays(at, paidUntil);
-    return { paidUntil, billingDay: at.getUTCDate(), days, periodDays: days };
+    const whole = { days, periodDays: days };
+    return { ...whole, paidUntil, billingDay: at.getUTCDate(), begun: whole, wholePeriods: 0 };
   }
-  const begin = addMonths(next.at, -months, next.billingDay);
+  /** When the period begins that is so many periods before the last one. */
+  const getBegin = (periods: number) =>
+    addMonths(next.at, -months * (periods + 1), next.billingDay);
+  let wholePeriods = 0;
+  while (getBegin(wholePeriods) > at) wholePeriods += 1;
+  const end = wholePeriods === 0 ? next.at : getBegin(wholePeriods - 1);
   return {
     paidUntil: next.at,
     billingDay: next.billingDay,
     days: countBegunDays(at, next.at),
-    periodDays: countBegunDays(begin, next.at),
+    periodDays: countBegunDays(getBegin(0), next.at),
+    begun: {
+      days: countBegunDays(at, end),
+      periodDays: countBegunDays(getBegin(wholePeriods), end),
+    },
+    wholePeriods,
   };
 }
 
 const LEAST_CENTS: Cents = 1;
 
 /**
- * Returns what the first period costs in cents: the price of a whole period, less its discount, for
- * the days that are paid for; at least one cent.
+ * Returns what the first period costs in cents: the price of each whole period, and that of the one
+ * that has begun for the days that are left; at least one cent. The discount is that of one period
+ * at most, by the same days.
  */
-export const getFirstCharge = (
+export function getFirstCharge(
   { periodCents, discountCents }: { periodCents: Cents; discountCents: Cents },
-  { days, periodDays }: Pick<FirstPeriod, 'days' | 'periodDays'>,
-): Cents => Math.max(LEAST_CENTS, Math.round(((periodCents - discountCents) * days) / periodDays));
+  { begun, wholePeriods }: Pick<FirstPeriod, 'begun' | 'wholePeriods'>,
+): Cents {
+  const ofBegun = (cents: Cents): Cents => Math.round((cents * begun.days) / begun.periodDays);
+  const fullCents = periodCents * wholePeriods + ofBegun(periodCents);
+  const offCents = wholePeriods > 0 ? discountCents : ofBegun(discountCents);
+  return Math.max(LEAST_CENTS, fullCents - offCents);
+}

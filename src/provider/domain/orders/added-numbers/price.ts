@@ -37,9 +37,9 @@ export interface AddedPrice {
 }
 
 /**
- * Computes what a number costs that is added to an account: by days until the next charge of its
- * running plan, so that all numbers renew together, else for a whole period. A promotion code
- * counts for the first charge, and a longer duration takes none.
+ * Computes what a number costs that is added to an account: for whole periods and days until the
+ * next charge of its running plan, so that all numbers renew together, else for a whole period. A
+ * promotion code counts for one period of the first charge, and a longer duration takes none.
  */
 export async function priceAddedNumber(
   context: Context,
