@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { paySuspended } from '#contract/main/payment.ts';
 import { dayText } from '#lib/date-text.ts';
 import { listDurations } from '#provider/domain/catalogue/prices.ts';
@@ -177,6 +177,62 @@ describeOnBothEngines('a declined renewal', (open) => {
     expect(await charges()).toEqual(['0 renewal declined', '4 renewal declined']);
     await runAfter(5);
     expect(await charges()).toHaveLength(3);
+  });
+
+  describe('after days without a run, when the days of grace are over', () => {
+    it('is charged before the account would be suspended', async () => {
+      const { context } = provider;
+      await setCard(goodToken);
+      expect(await runAfter(7.5)).toMatchObject({ renewed: 1, suspended: 0 });
+      expect(await status()).toBe('Active');
+      expect(await charges()).toEqual(['0 renewal declined', '7.5 renewal succeeded']);
+      const shown = await shownNumbers(provider);
+      expect(shown.map(({ paidUntil }) => paidUntil)).toEqual(
+        shown.map(() => addMonths(context.now(), 1)),
+      );
+      expect(await countMessages(context, DEMO, 'suspended')).toBe(0);
+      await expectLedgerToAddUp(context);
+    });
+
+    it('suspends the account in the same run where it is declined again, with one email', async () => {
+      const { context } = provider;
+      expect(await runAfter(7.5)).toMatchObject({ renewed: 0, failed: 1, suspended: 1 });
+      expect(await status()).toBe('Suspended');
+      expect(await charges()).toEqual(['0 renewal declined', '7.5 renewal declined']);
+      expect(await countMessages(context, DEMO, 'suspended')).toBe(1);
+      expect(await countMessages(context, DEMO, 'renewal-failed-last')).toBe(0);
+      expect(await runAfter(8)).toMatchObject({ failed: 0, suspended: 0 });
+    });
+
+    it.each([
+      { outcome: 'succeeded', end: 'Active', emails: 0 },
+      { outcome: 'failed', end: 'Suspended', emails: 1 },
+    ])('waits for a charge that $outcome in the end', async ({ outcome, end, emails }) => {
+      const { context, clock } = provider;
+      await setCard(goodToken);
+      const { payment: gateway } = context.gateways;
+      const { charge, find } = gateway;
+      gateway.charge = async (order) => {
+        if (outcome === 'succeeded') await charge(order);
+        throw new Error('no line');
+      };
+      gateway.find = async () => {
+        throw new Error('no line');
+      };
+      expect(await runAfter(7.5)).toMatchObject({ suspended: 0 });
+      expect(await status()).toBe('PreSuspended');
+      Object.assign(gateway, { charge, find });
+      clock.advance(60_000);
+      await recoverPayments(context);
+      await renewDue(context, context.now());
+      expect(await status()).toBe(end);
+      expect((await charges()).map((line) => line.split(' ').at(-1))).toEqual([
+        'declined',
+        outcome,
+      ]);
+      expect(await countMessages(context, DEMO, 'suspended')).toBe(emails);
+      await expectLedgerToAddUp(context);
+    });
   });
 
   it('is not charged for a number that was stopped meanwhile', async () => {

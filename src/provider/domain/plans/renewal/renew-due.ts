@@ -9,6 +9,7 @@ import {
   listWithEndedNumbers,
   listWithoutGrace,
 } from './due-accounts.ts';
+import { isPlanBeingRenewed } from '../number-renewals.ts';
 import { endStopped } from './end-stopped.ts';
 import { renewCustomer } from './renew-customer.ts';
 import { suspendOverdue } from './suspension.ts';
@@ -23,8 +24,8 @@ interface RenewalRun {
 }
 
 /**
- * Ends the stopped numbers whose paid time is over at a moment, suspends the accounts whose days of
- * grace are over, charges declined cards once more on their days, and renews every account that is
+ * Ends the stopped numbers whose paid time is over at a moment, charges declined cards once more on
+ * their days, suspends the accounts whose days of grace are over, and renews every account that is
  * due, each by one period. One account's failure does not stop the others; an aborted `signal` ends
  * the run between two accounts.
  */
@@ -38,6 +39,8 @@ export async function renewDue(
     run.ended += await endStopped(context, customerId, at);
   };
   const suspend = async (customerId: number): Promise<void> => {
+    // While the outcome of a charge is not known, a later run decides.
+    if (await isPlanBeingRenewed(context.db, customerId)) return;
     if (await suspendOverdue(context, customerId, at)) run.suspended += 1;
   };
   const renew = async (customerId: number): Promise<void> => {
@@ -48,8 +51,9 @@ export async function renewDue(
   const steps = [
     // Before suspensions, as an account may owe nothing after it.
     { list: listWithEndedNumbers, work: end },
-    { list: listWithoutGrace, work: suspend },
+    // Before suspensions, as a charge that was announced may be late after days without a run.
     { list: listToChargeAgain, work: renew },
+    { list: listWithoutGrace, work: suspend },
     { list: listToRenew, work: renew },
   ];
   await releaseRestingNumbers(context, at);

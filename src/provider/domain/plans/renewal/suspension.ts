@@ -76,7 +76,7 @@ const FAILED_CHARGE = 'renewal-failed';
 /**
  * Records that the charge of a renewal was declined. The first time the account is pre-suspended:
  * the customer has the days of grace to pay the rejected transaction. Either way the next charge is
- * planned, and an email is queued.
+ * planned, and an email is queued; none after the days of grace, as the account is suspended then.
  */
 export async function recordDeclined(
   context: Context,
@@ -91,7 +91,9 @@ export async function recordDeclined(
     customer.status === 'Active'
       ? await preSuspend(tx, customer.id, { paymentId, owed: details?.plan ?? null, at })
       : await planRetry(tx, customer.id, at);
-  if (suspension) await announceDeclined(context, tx, customer, { suspension, amountCents, at });
+  if (suspension && at < suspension.graceEndsAt) {
+    await announceDeclined(context, tx, customer, { suspension, amountCents, at });
+  }
 }
 
 /** A charge of a renewal that was declined. */
