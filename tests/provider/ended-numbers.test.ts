@@ -4,6 +4,7 @@ import * as billing from '#contract/hub/billing.ts';
 import * as catalogue from '#contract/hub/catalogue.ts';
 import * as payment from '#contract/main/payment.ts';
 import { dids, restingDids } from '#provider/platform/db/schema/catalogue.ts';
+import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
 import {
   blockedCallers,
@@ -160,32 +161,56 @@ describeOnBothEngines('a suspended account', (open) => {
   };
 
   it.each([SUSPENDED, PRE_SUSPENDED])(
-    '%s may stop a renewal, not keep, and is active when the last number ends',
+    '%s may stop a renewal, not keep, and is active at once when its last number ends',
     async (email) => {
       const { context } = provider;
       const [number] = await numbersOf(email);
       const { didId } = assertDefined(number);
-      expect((await setRenewal(provider, didId, true, email)).status).toBe(403);
-      expect((await setRenewal(provider, didId, false, email)).body.isSuccessful).toBe(true);
-      expect((await owed(email)).status).toBe(404);
-      const kept = await setRenewal(provider, didId, true, email);
-      expect([kept.status, kept.json]).toMatchObject([403, { messages: [{ code: 'suspended' }] }]);
-      expect(await statusOfAccount(email)).not.toBe('Active');
       const { customer } = await signIn(context, email);
       const bills = await paymentsOf(context, customer.id);
-      await renewDue(context, context.now());
-      expect(await numbersOf(email)).toEqual([]);
+      const kept = await setRenewal(provider, didId, true, email);
+      expect([kept.status, kept.json]).toMatchObject([403, { messages: [{ code: 'suspended' }] }]);
+      expect((await setRenewal(provider, didId, false, email)).body.isSuccessful).toBe(true);
       expect(await statusOfAccount(email)).toBe('Active');
+      expect(await numbersOf(email)).toEqual([]);
+      expect((await setRenewal(provider, didId, true, email)).status).toBe(404);
       const [suspension] = await context.db
         .select()
         .from(suspensions)
         .where(eq(suspensions.customerId, customer.id));
       expect(suspension).toMatchObject({ resolvedAt: context.now(), resolvingPaymentId: null });
+      await renewDue(context, context.now());
       expect(await paymentsOf(context, customer.id)).toEqual(bills);
       expect(await countMessages(context, email, 'number-ended')).toBe(1);
       await expectLedgerToAddUp(provider.context);
     },
   );
+
+  it('pays nothing for its other numbers once those that it owes for are stopped', async () => {
+    const { context, app } = provider;
+    const [owes, ...others] = await shownNumbers(provider);
+    const { didid, paidUntil } = assertDefined(owes);
+    const otherIds = others.map((other) => other.didid);
+    await context.db
+      .update(customerNumbers)
+      .set({ nextPaymentAt: new Date(paidUntil.getTime() + 21 * DAY_MS) })
+      .where(inArray(customerNumbers.didId, otherIds));
+    await rejectRenewal();
+    const { token, customer } = await signIn(context, DEMO);
+    const bills = await paymentsOf(context, customer.id);
+    expect((await setRenewal(provider, didid, false)).body.isSuccessful).toBe(true);
+    const body = { ...newCard(), RenewalPackageID: null };
+    const paid = await request(app, payment.paySuspended, { token, body, ...keyed('plan') });
+    expect([paid.status, paid.json]).toMatchObject([
+      403,
+      { messages: [{ code: 'not-suspended' }] },
+    ]);
+    expect(await statusOfAccount(DEMO)).toBe('Active');
+    expect((await shownNumbers(provider)).map((number) => number.didid)).toEqual(otherIds);
+    await renewDue(context, context.now());
+    expect(await paymentsOf(context, customer.id)).toEqual(bills);
+    await expectLedgerToAddUp(context);
+  });
 
   it('is not suspended for good when its last number ends with the days of grace', async () => {
     const { context } = provider;
@@ -254,8 +279,8 @@ describeOnBothEngines('a suspended account', (open) => {
       assertDefined(first).cents + assertDefined(third).cents,
     );
     const until = (await shownNumbers(provider)).map(({ paidUntil }) => paidUntil > context.now());
-    expect(until).toEqual([true, false, true]);
-    expect((await renewDue(context, context.now())).ended).toBe(1);
+    expect(until).toEqual([true, true]);
+    expect((await renewDue(context, context.now())).ended).toBe(0);
     await expectLedgerToAddUp(provider.context);
   });
 });

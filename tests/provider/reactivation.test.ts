@@ -157,6 +157,33 @@ describeOnBothEngines('reactivation', (open) => {
     await expectLedgerToAddUp(context);
   });
 
+  it('pays for no number that is paid for where nothing is owed any more', async () => {
+    const { app, context, clock } = provider;
+    await declineFirst(later(3));
+    const [first, ...others] = (await readPlan()).numbers;
+    // As an earlier version left it until the next run.
+    await context.db
+      .update(customerNumbers)
+      .set({ renews: false })
+      .where(eq(customerNumbers.id, assertDefined(first).id));
+    const before = (await paymentsOf(context, customerId)).length;
+    const offered = async () => {
+      const { token } = await signIn(context, DEMO);
+      return request(app, billing.getPackagePrice, { token });
+    };
+    expect((await offered()).status).toBe(404);
+    const { token } = await signIn(context, DEMO);
+    const body = { ...newCard(), RenewalPackageID: null };
+    const refused = await request(app, payment.paySuspended, { token, body, ...keyed('early') });
+    expect(refused.status).toBe(404);
+    expect(await paymentsOf(context, customerId)).toHaveLength(before);
+    clock.set(later(4));
+    const due = others.reduce((sum, { baseCents }) => sum + baseCents, 0);
+    expect(toCents(assertDefined((await offered()).body.result).price)).toBe(due);
+    expect(await payMonth()).toBe(due);
+    await expectLedgerToAddUp(context);
+  });
+
   it('charges what is owed where that is what was shown', async () => {
     await declineFirst(later(3));
     const { owed, owedMonths } = await readOffer();

@@ -18,6 +18,7 @@ import { endNumbers } from '#provider/domain/plans/end-numbers.ts';
 import { isBeingRenewed, listNumberRenewals } from '#provider/domain/plans/number-renewals.ts';
 import { findRestDays } from '#provider/domain/plans/number-rest.ts';
 import { findPlan } from '#provider/domain/plans/plan.ts';
+import { endStoppedOf } from '#provider/domain/plans/renewal/end-stopped.ts';
 import { resolveWithoutDebt } from '#provider/domain/plans/renewal/suspension.ts';
 import { translate, type TextValues } from '#provider/domain/texts/translate.ts';
 import type { Transaction } from '#provider/platform/context.ts';
@@ -60,7 +61,8 @@ export const canResumeRenewal = ({ status }: Customer): boolean => status === 'A
  * Stops the renewal of a number or takes that back, while the customer's row is locked, and sends
  * an email; false when it is so already. Refused while the renewal is being charged. A number that
  * renews again takes the months that were chosen for those that do, whether or not their package
- * has them: it may become the first of the plan.
+ * has them: it may become the first of the plan. A stopped one that a suspended customer has not
+ * paid for ends at once, and so does the suspension where nothing else is owed.
  */
 export async function changeRenewal(
   context: Context,
@@ -84,6 +86,8 @@ export async function changeRenewal(
     .where(eq(customerNumbers.id, number.id));
   if (!renews) await takeBackRenewalNotices(tx, customer.id, number.paidUntil);
   await (renews ? announceRenewal : announceEnd)(context, tx, customer, number);
+  // Not with the next run: until then, a payment would be for numbers that are not owed.
+  if (!canResumeRenewal(customer)) await endStoppedOf(context, tx, customer, context.now());
   return true;
 }
 

@@ -2,44 +2,55 @@ import { and, eq, inArray, lte } from 'drizzle-orm';
 import { dayText } from '#lib/date-text.ts';
 import { formatPhone } from '#lib/phone-format.ts';
 import type { Context } from '#provider/domain/context.ts';
-import { lockCustomer } from '#provider/domain/customers/customer.ts';
+import { lockCustomer, type Customer } from '#provider/domain/customers/customer.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
+import type { Transaction } from '#provider/platform/context.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { endNumbers } from '../end-numbers.ts';
 import { resolveWithoutDebt } from './suspension.ts';
 
-/**
- * Ends a customer's stopped numbers whose paid time is over at a moment, with an email for each,
- * and returns how many. A suspended account that owes nothing after that becomes active.
- */
+/** Ends a customer's stopped numbers whose paid time is over at a moment; returns how many. */
 export const endStopped = (context: Context, customerId: number, at: Date): Promise<number> =>
   context.db.transaction(async (tx) => {
     const customer = await lockCustomer(tx, customerId);
-    const isOver = and(
-      eq(customerNumbers.customerId, customerId),
-      eq(customerNumbers.renews, false),
-      lte(customerNumbers.nextPaymentAt, at),
-    );
-    const ended = await endNumbers(tx, isOver, at);
-    if (ended.length === 0) return 0;
-    const ids = ended.map(({ didId }) => didId);
-    const written = await tx.select().from(dids).where(inArray(dids.id, ids));
-    for (const { id, number } of written) {
-      const paidUntil = ended.find(({ didId }) => didId === id)?.nextPaymentAt ?? at;
-      await queueText(context, tx, {
-        to: customer.email,
-        channel: 'email',
-        language: customer.language,
-        kind: 'number-ended',
-        values: {
-          name: customer.firstName,
-          number: formatPhone(number.replace(/\D/g, '')),
-          date: dayText(customer.language, paidUntil),
-        },
-      });
-    }
-    await resolveWithoutDebt(context, tx, customer);
-    await context.checkpoint('number:ending');
-    return ended.length;
+    return endStoppedOf(context, tx, customer, at);
   });
+
+/**
+ * Ends the stopped numbers of a locked customer whose paid time is over at a moment, with an email
+ * for each, and returns how many. A suspended account that owes nothing after that becomes active.
+ */
+export async function endStoppedOf(
+  context: Context,
+  tx: Transaction,
+  customer: Customer,
+  at: Date,
+): Promise<number> {
+  const isOver = and(
+    eq(customerNumbers.customerId, customer.id),
+    eq(customerNumbers.renews, false),
+    lte(customerNumbers.nextPaymentAt, at),
+  );
+  const ended = await endNumbers(tx, isOver, at);
+  if (ended.length === 0) return 0;
+  const ids = ended.map(({ didId }) => didId);
+  const written = await tx.select().from(dids).where(inArray(dids.id, ids));
+  for (const { id, number } of written) {
+    const paidUntil = ended.find(({ didId }) => didId === id)?.nextPaymentAt ?? at;
+    await queueText(context, tx, {
+      to: customer.email,
+      channel: 'email',
+      language: customer.language,
+      kind: 'number-ended',
+      values: {
+        name: customer.firstName,
+        number: formatPhone(number.replace(/\D/g, '')),
+        date: dayText(customer.language, paidUntil),
+      },
+    });
+  }
+  await resolveWithoutDebt(context, tx, customer);
+  await context.checkpoint('number:ending');
+  return ended.length;
+}

@@ -87,17 +87,17 @@ async function findBoughtDuration(
 
 /**
  * Finds the numbers that a suspended account pays for at a moment to be active again: those of its
- * rejected transaction and those that have become due since, all of its plan where nothing is owed.
- * Another number is paid for when it is due.
+ * rejected transaction and those that have become due since. Another number is paid for when it is
+ * due. Without a suspension it is all of the plan.
  */
 export async function listNumbersToPay(
   db: Executor,
   plan: Plan,
   { customerId, at }: { customerId: number; at: Date },
 ): Promise<PlanNumber[]> {
-  const owed = await findOpenSuspension(db, customerId);
-  if (owed === undefined) return plan.numbers;
-  const ids = new Set([...owed.numbers, ...getNumbersDue(plan, at)].map(({ id }) => id));
+  if ((await db.$count(suspensions, isOpenSuspensionOf(customerId))) === 0) return plan.numbers;
+  const owed = (await findOpenSuspension(db, customerId))?.numbers ?? [];
+  const ids = new Set([...owed, ...getNumbersDue(plan, at)].map(({ id }) => id));
   return plan.numbers.filter(({ id }) => ids.has(id));
 }
 

@@ -14,7 +14,7 @@ const notFound = notFoundOf<'billing.getPackagePrice'>();
 /**
  * Returns what the account's plan costs for each duration; for a suspended customer what
  * reactivation costs, which pays for the numbers that are owed, and how many renew beside them.
- * Throws 404 when no number renews.
+ * Throws 404 when no number renews, and when a suspended customer owes nothing.
  */
 export async function getPlanPrice(
   { db, now }: Context,
@@ -23,6 +23,7 @@ export async function getPlanPrice(
   const plan = await findPlan(db, customerId);
   if (!plan) throw notFound();
   const numbers = await listNumbersToPay(db, plan, { customerId, at: now() });
+  if (numbers.length === 0) throw notFound();
   const { price, discounts } = await readPrices(db, plan, numbers);
   return {
     otherNumbers: plan.numbers.length - numbers.length,

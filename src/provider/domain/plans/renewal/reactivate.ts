@@ -57,6 +57,7 @@ export const paySuspended = async (
         customerId: customer.id,
         at: context.now(),
       });
+      if (numbers.length === 0) throw notFound();
       const amountCents = getPlanTotal(getMonthlyBases(numbers), duration);
       if (!isShown(Total, amountCents)) return refuseOtherPrice(tx, customer, 'plan');
       return { amountCents, plan: getBoughtMonths(numbers, duration, context.now()) };
