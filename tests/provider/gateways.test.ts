@@ -3,12 +3,12 @@ import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { createBotProtection } from '#provider/gateways/bot-protection.ts';
-import { createSmtpGateway } from '#provider/gateways/mail.ts';
+import { createSmtpGateway, isAddressRefused } from '#provider/gateways/mail.ts';
 import { createHttpSmsGateway } from '#provider/gateways/sms.ts';
 import { withTimeLimits } from '#provider/gateways/payment.ts';
 
 /** The least of an SMTP server: takes one message and keeps its lines. */
-async function mailServer() {
+async function mailServer(rcptReply = '250 ok') {
   const lines: string[] = [];
   const replies: [RegExp, string][] = [
     [/^(EHLO|HELO)/, '250 ready'],
@@ -16,7 +16,8 @@ async function mailServer() {
     [/^\.$/, '250 taken'],
     [/^QUIT/, '221 bye'],
     [/^STARTTLS/, '502 unknown'],
-    [/^(MAIL|RCPT)/, '250 ok'],
+    [/^MAIL/, '250 ok'],
+    [/^RCPT/, rcptReply],
   ];
   const server = createServer((socket: Socket) => {
     socket.write('220 test\r\n');
@@ -86,6 +87,24 @@ describe('the mail gateway', () => {
     const gateway = createSmtpGateway(plain(1));
     await expect(gateway.send(mail)).rejects.toThrow();
     gateway.close();
+  });
+
+  it.each([
+    ['550 5.1.1 <ann@example.com> User unknown', true],
+    ['550-5.1.1 No such user\r\n550 5.1.1 here', true],
+    ['556 5.1.10 Recipient address has null MX', true],
+    ['550 5.1.8 Sender address rejected', false],
+    ['554 5.7.1 Relay access denied', false],
+    ['550 Refused', false],
+    ['450 4.1.1 Try again later', false],
+  ])('takes %j for a refusal of the address for good: %s', async (reply, expected) => {
+    const { server, port } = await mailServer(reply);
+    const gateway = createSmtpGateway(plain(port));
+    const error: unknown = await gateway.send(mail).catch((reason: unknown) => reason);
+    gateway.close();
+    server.close();
+    expect(String(error)).toContain('rejected');
+    expect(isAddressRefused(error)).toBe(expected);
   });
 
   it('refuses a server without encryption where that is required', async () => {

@@ -142,6 +142,18 @@ describeOnBothEngines('notices', (open) => {
     expect(await count()).toBe(1);
   });
 
+  it('are not delivered any more when what they announce has begun', async () => {
+    const { context } = provider;
+    await goBefore(1);
+    await run();
+    const sent: string[] = [];
+    context.gateways.mail = { send: async ({ to }) => void sent.push(to), close: () => undefined };
+    await goBefore(0);
+    await deliverDue(context);
+    expect(sent).not.toContain(DEMO);
+    expect(await lastMessage(context, DEMO, 'renewal-notice')).toMatchObject({ state: 'failed' });
+  });
+
   it('leave out a number that was stopped, also one that waits to be delivered', async () => {
     const { context } = provider;
     const [first, second] = await shownNumbers(provider);

@@ -194,26 +194,6 @@ describeOnBothEngines('the outbox', (open) => {
     expect(await rowOf(connected, 'ann@example.com')).toMatchObject({ state: 'sent', attempts: 2 });
   });
 
-  it('tries again later and later, and gives up after eight attempts', async () => {
-    const provider = await open();
-    let attempts = 0;
-    const { connected } = withGateways(provider, async () => {
-      attempts += 1;
-      throw new Error('the mail server is away');
-    });
-    await queue(connected);
-    await deliverDue(connected);
-    await deliverDue(connected);
-    expect(attempts).toBe(1);
-    for (let round = 0; round < 12; round++) {
-      provider.clock.advance(3_600_000);
-      await deliverDue(connected);
-    }
-    expect(attempts).toBe(8);
-    expect(await rowOf(connected, 'ann@example.com')).toMatchObject({ state: 'failed' });
-    expect(provider.logLines.join('')).not.toMatch(/123456|ann@example/);
-  });
-
   it('redacts codes and links after delivery outside sandbox mode', async () => {
     const provider = await open();
     const { connected } = withGateways(provider, async () => undefined, false);

@@ -27,6 +27,19 @@ export interface MailGateway {
   close(): void;
 }
 
+/** Bad mailbox, domain or syntax, moved, a domain without email (RFC 3463 and RFC 7505). */
+const NO_SUCH_ADDRESS = /^5\d\d[ -]5\.1\.(?:1|2|3|6|10)(?!\d)/;
+
+/**
+ * Returns whether the mail server refused the recipient's address for good. Without such a status
+ * code a refusal may as well be about the sender, as when its access was changed.
+ */
+export function isAddressRefused(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { command, response } = error as Error & Record<'command' | 'response', unknown>;
+  return command === 'RCPT TO' && NO_SUCH_ADDRESS.test(String(response));
+}
+
 interface SmtpOptions {
   url: string;
   /** The sender's address with its display name. */

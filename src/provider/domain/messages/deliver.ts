@@ -1,6 +1,7 @@
 import { and, count, eq, lt, min, sql } from 'drizzle-orm';
 import type { Context } from '#provider/domain/context.ts';
-import { laterBy } from '#provider/platform/time.ts';
+import { isAddressRefused } from '#provider/gateways/mail.ts';
+import { HOUR_MS, laterBy } from '#provider/platform/time.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import { renderMessage } from './email.ts';
 
@@ -29,8 +30,8 @@ export const LANES: readonly Lane[] = [
  * message.
  */
 const CLAIM_MS = 60_000;
-const MOST_ATTEMPTS = 8;
 const FIRST_RETRY_MS = 10_000;
+const LONGEST_RETRY_MS = HOUR_MS;
 /** A message that waits longer was refused several times, or no delivery job runs. */
 const STUCK_MS = 5 * 60_000;
 const REDACTED = '••••••';
@@ -92,7 +93,13 @@ async function claim(context: Context, lane: Lane): Promise<Row | undefined> {
 const isSameAttempt = ({ id, attempts }: Row) =>
   and(eq(outbox.id, id), eq(outbox.attempts, attempts));
 
+/** Returns the moment of a claim by the database's clock, as that of this instance may differ. */
+const getClaimedAt = ({ nextAttemptAt }: Row): number => nextAttemptAt.getTime() - CLAIM_MS;
+
 async function deliver(context: Context, row: Row): Promise<void> {
+  if (hasGateway(context, row) && row.expiresAt.getTime() <= getClaimedAt(row)) {
+    return fail(context, row, 'expired');
+  }
   try {
     const state = await send(context, row);
     await context.db
@@ -108,9 +115,13 @@ async function deliver(context: Context, row: Row): Promise<void> {
       { message: row.id, kind: row.kind, attempt: row.attempts, err: error },
       'a message could not be delivered',
     );
-    await postpone(context, row);
+    if (isAddressRefused(error)) await fail(context, row, 'address-refused');
+    else await postpone(context, row);
   }
 }
+
+const hasGateway = ({ gateways }: Context, { channel }: Pick<Row, 'channel'>): boolean =>
+  (channel === 'email' ? gateways.mail : gateways.sms) !== null;
 
 /** Hands a message to its gateway; without one it stays in the outbox. */
 async function send(context: Context, row: Row): Promise<'sent' | 'stored'> {
@@ -127,19 +138,36 @@ async function send(context: Context, row: Row): Promise<'sent' | 'stored'> {
 }
 
 /**
- * Tries again after 10, 20, 40 … seconds; after the last attempt the message has failed, and its
- * secrets go too.
+ * Tries again after 10, 20, 40 … seconds, then every hour; a message that expires before has
+ * failed.
  */
 async function postpone(context: Context, row: Row): Promise<void> {
-  const failed = row.attempts >= MOST_ATTEMPTS;
+  const delayMs = Math.min(FIRST_RETRY_MS * 2 ** (row.attempts - 1), LONGEST_RETRY_MS);
+  if (row.expiresAt.getTime() <= getClaimedAt(row) + delayMs) return fail(context, row, 'expired');
   await context.db
     .update(outbox)
-    .set({
-      state: failed ? 'failed' : 'pending',
-      nextAttemptAt: laterBy(context, FIRST_RETRY_MS * 2 ** (row.attempts - 1)),
-      ...(failed && !context.config.sandbox ? redactSecrets(row) : {}),
-    })
+    .set({ nextAttemptAt: laterBy(context, delayMs) })
     .where(isSameAttempt(row));
+}
+
+/**
+ * Gives a message up; its secrets go too. An address that does not exist is the recipient's matter,
+ * every other reason the operator's.
+ */
+async function fail(
+  context: Context,
+  row: Row,
+  reason: 'expired' | 'address-refused',
+): Promise<void> {
+  const failed = await context.db
+    .update(outbox)
+    .set({ state: 'failed', ...(context.config.sandbox ? {} : redactSecrets(row)) })
+    .where(isSameAttempt(row))
+    .returning({ id: outbox.id });
+  if (failed.length === 0) return;
+  const level = reason === 'address-refused' ? 'warn' : 'error';
+  const { id: message, kind, attempts } = row;
+  context.log[level]({ message, kind, attempts, reason }, 'a message has failed');
 }
 
 /** Returns a message without its codes and links. */

@@ -8,6 +8,7 @@ import type { Executor } from '#provider/platform/context.ts';
 import { translateAll, type TextValues } from '#provider/domain/texts/translate.ts';
 import { sql } from 'drizzle-orm';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
+import { DAY_MS } from '#provider/platform/time.ts';
 
 export interface TextMessage {
   to: string;
@@ -21,6 +22,7 @@ export interface TextMessage {
   /** Values of the message, as they are given in `values`. */
   secret?: Secret | undefined;
   urgent?: Message['urgent'];
+  expiresAt?: Message['expiresAt'];
 }
 
 /** Each row fills the text `provider.{kind}.{placeholder}`. */
@@ -74,7 +76,7 @@ export async function writeText(
   tx: Executor,
   message: TextMessage,
 ): Promise<number> {
-  const { kind, language, channel, to, secret, urgent } = message;
+  const { kind, language, channel, to, secret, urgent, expiresAt } = message;
   const safe = withSafeNames(message.values);
   const values = {
     ...getMessageValues(context.config.brand, language, safe),
@@ -92,6 +94,7 @@ export async function writeText(
     body,
     secret: secret && isolateSecret(language, secret),
     urgent,
+    expiresAt,
     at: context.now(),
   });
 }
@@ -169,12 +172,19 @@ interface Message {
   secret?: Secret | undefined;
   /** Whether it goes before the others; by default when a customer waits for its secret. */
   urgent?: boolean | undefined;
+  /** When its code or link ends, or what it announces begins: it is of no use from then on. */
+  expiresAt?: Date | undefined;
   /** The context's clock. */
   at: Date;
 }
 
+/** How long a message is tried that does not expire earlier: an outage lasts a weekend at times. */
+export const DELIVERY_DAYS = 3;
+
 /** Writes a message into the outbox, in the transaction of its cause, and returns its id. */
 export async function queueMessage(tx: Executor, message: Message): Promise<number> {
+  const latest = new Date(message.at.getTime() + DELIVERY_DAYS * DAY_MS);
+  const { expiresAt = latest } = message;
   const values = {
     recipient: message.to,
     channel: message.channel,
@@ -186,6 +196,7 @@ export async function queueMessage(tx: Executor, message: Message): Promise<numb
     link: message.secret?.link,
     urgent: message.urgent ?? message.secret !== undefined,
     createdAt: message.at,
+    expiresAt: expiresAt < latest ? expiresAt : latest,
     // An instance whose clock is ahead must not delay its messages.
     nextAttemptAt: sql`least(${message.at.toISOString()}::timestamptz, statement_timestamp())`,
   };

@@ -163,6 +163,7 @@ async function compose(
       stops: { rows, between: '\n\n' },
     },
     secret: { link: rows.map(({ link }) => link).join('\n') },
+    expiresAt: dueAt,
   };
 }
 

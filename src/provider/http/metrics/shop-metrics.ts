@@ -96,12 +96,19 @@ export function registerShopMetrics(registry: Registry, context: Metrics): void 
     tx
       .select({ state: outbox.state, rows: count(), age: selectAgeOfOldest(now, outbox.createdAt) })
       .from(outbox)
-      .where(or(gt(outbox.createdAt, since), eq(outbox.state, 'pending')))
+      .where(
+        or(
+          gt(outbox.createdAt, since),
+          eq(outbox.state, 'pending'),
+          // One fails three days after it was created, so that the last 24 hours would lack it.
+          eq(outbox.state, 'failed'),
+        ),
+      )
       .groupBy(outbox.state),
   );
   states(
     'shop_outbox_messages',
-    'Messages by state: unsent ones (pending), and all of the last 24 hours.',
+    'Messages by state: unsent (pending) and failed ones, and all others of the last 24 hours.',
     outbox.state.enumValues,
     async () => countByState(await messageRows()),
   );

@@ -49,6 +49,7 @@ export async function announceEmailChange(
     kind: 'email-changed',
     values: { name: customer.firstName, email: to, link, days: RESTORE_DAYS },
     secret: { link },
+    expiresAt: new Date(context.now().getTime() + RESTORE_DAYS * DAY_MS),
   });
 }
 

@@ -3,7 +3,7 @@ import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { queueText, getSiteLink } from '#provider/domain/messages/queue-text.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
-import { DAY_MS } from '#provider/platform/time.ts';
+import { DAY_MS, HOUR_MS } from '#provider/platform/time.ts';
 import { issueOneTimeToken } from '../token/one-time.ts';
 import { and, desc, eq } from 'drizzle-orm';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
@@ -48,6 +48,7 @@ export async function sendEmailConfirmation(
     kind: 'confirm-email',
     values: { link, hours: LINK_LIFETIME_HOURS, name: firstName },
     secret: { link },
+    expiresAt: new Date(context.now().getTime() + LINK_LIFETIME_HOURS * HOUR_MS),
   });
 }
 

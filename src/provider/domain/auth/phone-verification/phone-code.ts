@@ -34,6 +34,7 @@ export async function sendPhoneCode(
 ): Promise<string> {
   await limitCodes(context, request, { purpose: 'phone', receiver: phone });
   const [token, code, now] = [createToken(), createCode(), context.now()];
+  const expiresAt = getCodeExpiry(now);
   await context.db.transaction(async (tx) => {
     await tx
       .update(phoneVerifications)
@@ -52,7 +53,7 @@ export async function sendPhoneCode(
       phone,
       codeDigest: getCodeDigest(context, token, code),
       createdAt: now,
-      expiresAt: getCodeExpiry(now),
+      expiresAt,
     });
     await queueText(context, tx, {
       to: `+${phone}`,
@@ -61,6 +62,7 @@ export async function sendPhoneCode(
       kind: 'phone-code',
       values: { code, minutes: CODE_LIFETIME_MINUTES },
       secret: { code },
+      expiresAt,
     });
   });
   return token;

@@ -63,5 +63,6 @@ export async function sendRecovery(
     kind: 'recovery',
     values: { link, minutes: LINK_LIFETIME_MINUTES, name: firstName },
     secret: { link },
+    expiresAt,
   });
 }

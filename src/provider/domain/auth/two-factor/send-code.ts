@@ -33,6 +33,7 @@ export async function sendCode(
     isKnownNetwork: await isKnownNetwork(context, customer.id, request.ip),
   });
   const [token, code, now] = [createToken(), createCode(), context.now()];
+  const expiresAt = getCodeExpiry(now);
   return context.db.transaction(async (tx) => {
     if (!(await lockVerifiedCustomer(tx, customer))) return undefined;
     await tx
@@ -50,7 +51,7 @@ export async function sendCode(
       customerId: customer.id,
       purpose,
       codeDigest: getCodeDigest(context, token, code),
-      expiresAt: getCodeExpiry(now),
+      expiresAt,
     });
     await queueText(context, tx, {
       to: customer.email,
@@ -59,6 +60,7 @@ export async function sendCode(
       kind: 'two-factor',
       values: { code, minutes: CODE_LIFETIME_MINUTES, name: customer.firstName },
       secret: { code },
+      expiresAt,
     });
     return token;
   });

@@ -27,6 +27,10 @@ export const outbox = pgTable(
       .default('pending'),
     attempts: integer().notNull().default(0),
     createdAt: moment('created_at').notNull(),
+    /** Until when it is tried. The default is for the version before, which does not write it. */
+    expiresAt: moment('expires_at')
+      .notNull()
+      .default(sql`now() + interval '3 days'`),
     nextAttemptAt: moment('next_attempt_at').notNull(),
     deliveredAt: moment('delivered_at'),
   },
@@ -35,6 +39,9 @@ export const outbox = pgTable(
       // No row has a null, but only an index with the order of the query's `desc` serves it.
       .on(table.channel, table.urgent.desc().nullsFirst(), table.nextAttemptAt)
       .where(sql`state = 'pending'`),
+    index('outbox_failed')
+      .on(table.createdAt)
+      .where(sql`state = 'failed'`),
     index('outbox_recipient').on(table.recipient, table.id),
     index('outbox_created_at').on(table.createdAt),
     oneOf(table.channel),

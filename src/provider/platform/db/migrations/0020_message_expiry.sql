@@ -1,0 +1,2 @@
+ALTER TABLE "outbox" ADD COLUMN "expires_at" timestamp with time zone DEFAULT now() + interval '3 days' NOT NULL;--> statement-breakpoint
+CREATE INDEX "outbox_failed" ON "outbox" USING btree ("created_at") WHERE state = 'failed';

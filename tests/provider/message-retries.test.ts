@@ -1,0 +1,212 @@
+import { asc, eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { createApp } from '#provider/http/app.ts';
+import type { Context } from '#provider/domain/context.ts';
+import { sendEmailConfirmation } from '#provider/domain/auth/email-confirmation/send.ts';
+import { announceEmailChange } from '#provider/domain/auth/email-confirmation/restore.ts';
+import { sendPhoneCode } from '#provider/domain/auth/phone-verification/phone-code.ts';
+import { sendRecovery } from '#provider/domain/auth/recovery/request.ts';
+import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
+import { deliverDue } from '#provider/domain/messages/deliver.ts';
+import { queueMessage } from '#provider/domain/messages/queue-text.ts';
+import { outbox } from '#provider/platform/db/schema/outbox.ts';
+import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#provider/platform/time.ts';
+import { assertDefined } from './support/assert-defined.ts';
+import { DEMO } from './support/customer-area.ts';
+import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
+
+const ANN = 'ann@example.com';
+
+const receipt = {
+  to: ANN,
+  channel: 'email',
+  language: 'en',
+  kind: 'receipt',
+  subject: 'Your receipt',
+  body: 'Thank you',
+} as const;
+
+const link = {
+  ...receipt,
+  kind: 'recovery',
+  body: 'Open http://site.test/x?token=abc',
+  secret: { link: 'http://site.test/x?token=abc' },
+} as const;
+
+const REQUEST: RequestFacts = {
+  ip: '203.0.113.7',
+  address: '203.0.113.7',
+  idempotencyKey: null,
+  visitor: null,
+  userAgent: '',
+  bot: 'verified',
+  language: 'en',
+  brandId: 5,
+};
+
+const refusal = (response: string) =>
+  Object.assign(new Error(`Can't send mail: ${response}`), {
+    code: 'EENVELOPE',
+    command: 'RCPT TO',
+    response,
+  });
+
+/** A provider outside sandbox mode whose mail server refuses everything with an error. */
+function withMailServer({ context }: TestProvider) {
+  const server = {
+    attempts: 0,
+    error: new Error('the mail server is away') as Error | null,
+  };
+  const connected: Context = {
+    ...context,
+    config: { ...context.config, sandbox: false },
+    gateways: {
+      ...context.gateways,
+      mail: {
+        send: async () => {
+          server.attempts += 1;
+          if (server.error) throw server.error;
+        },
+        close: () => undefined,
+      },
+    },
+  };
+  return { connected, server };
+}
+
+const find = async ({ db }: Context, to = ANN) =>
+  assertDefined((await db.select().from(outbox).where(eq(outbox.recipient, to)))[0]);
+
+const failures = ({ logLines }: TestProvider) =>
+  logLines
+    .filter((line) => line.includes('a message has failed'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+describeOnBothEngines('a message that is not delivered at once', (open) => {
+  it('is tried later and later; one with a link eight times in its half hour', async () => {
+    const provider = await open();
+    const { connected, server } = withMailServer(provider);
+    const at = connected.now();
+    const expiresAt = new Date(at.getTime() + 30 * MINUTE_MS);
+    await queueMessage(connected.db, { ...link, expiresAt, at });
+    await deliverDue(connected);
+    await deliverDue(connected);
+    expect(server.attempts).toBe(1);
+    for (let run = 0; run < 12; run++) {
+      provider.clock.advance(10_000 * 2 ** Math.min(run, 9));
+      await deliverDue(connected);
+    }
+    expect(server.attempts).toBe(8);
+    expect(await find(connected)).toMatchObject({
+      state: 'failed',
+      link: null,
+      body: 'Open ••••••',
+    });
+    expect(provider.logLines.join('')).not.toMatch(/token=abc|ann@example/);
+  });
+
+  it('is delivered after an outage of two days, within an hour after its end', async () => {
+    const provider = await open();
+    const { connected, server } = withMailServer(provider);
+    await queueMessage(connected.db, { ...receipt, at: connected.now() });
+    for (let hour = 0; hour < 48; hour++) {
+      await deliverDue(connected);
+      provider.clock.advance(HOUR_MS);
+    }
+    expect(await find(connected)).toMatchObject({ state: 'pending' });
+    expect(failures(provider)).toEqual([]);
+    server.error = null;
+    await deliverDue(connected);
+    expect(await find(connected)).toMatchObject({ state: 'sent' });
+  });
+
+  it('fails after three days, with an error in the log that names no address or text', async () => {
+    const provider = await open();
+    const { connected, server } = withMailServer(provider);
+    await queueMessage(connected.db, { ...receipt, at: connected.now() });
+    for (let hour = 0; hour < 100; hour++) {
+      await deliverDue(connected);
+      provider.clock.advance(HOUR_MS);
+    }
+    expect(server.attempts).toBe(72);
+    const { id, state } = await find(connected);
+    expect(state).toBe('failed');
+    expect(failures(provider)).toEqual([
+      {
+        level: 50,
+        time: expect.any(String),
+        message: id,
+        kind: 'receipt',
+        attempts: 72,
+        reason: 'expired',
+        msg: 'a message has failed',
+      },
+    ]);
+    const metrics = await (await createApp(connected).request('/metrics')).text();
+    expect(metrics).toContain('shop_outbox_messages{state="failed"} 1');
+  });
+
+  it('is not sent any more when its code or link has ended', async () => {
+    const provider = await open();
+    const { connected, server } = withMailServer(provider);
+    server.error = null;
+    const at = connected.now();
+    await queueMessage(connected.db, { ...link, expiresAt: new Date(at.getTime() + HOUR_MS), at });
+    provider.clock.advance(HOUR_MS);
+    await deliverDue(connected);
+    expect(server.attempts).toBe(0);
+    expect(await find(connected)).toMatchObject({ state: 'failed', link: null });
+    expect(failures(provider)).toMatchObject([{ level: 50, reason: 'expired' }]);
+  });
+
+  it('fails at once when the mail server knows that there is no such address', async () => {
+    const provider = await open();
+    const { connected, server } = withMailServer(provider);
+    server.error = refusal('550 5.1.1 <ann@example.com> User unknown');
+    await queueMessage(connected.db, { ...receipt, at: connected.now() });
+    await deliverDue(connected);
+    expect(await find(connected)).toMatchObject({ state: 'failed', attempts: 1 });
+    expect(failures(provider)).toMatchObject([{ level: 40, reason: 'address-refused' }]);
+    expect(provider.logLines.join('')).not.toContain(ANN);
+  });
+
+  it.each(['554 5.7.1 Relay access denied', '550 Refused', '450 4.1.1 Try again later'])(
+    'is tried again when the mail server refuses with %s',
+    async (response) => {
+      const provider = await open();
+      const { connected, server } = withMailServer(provider);
+      server.error = refusal(response);
+      await queueMessage(connected.db, { ...receipt, at: connected.now() });
+      await deliverDue(connected);
+      expect(await find(connected)).toMatchObject({ state: 'pending', attempts: 1 });
+    },
+  );
+
+  it('is tried as long as its code or link lasts, three days at most', async () => {
+    const { context } = await open();
+    const { db } = context;
+    const customer = assertDefined(await findCustomerByEmail(context, DEMO));
+    const facts = { ...customer, customerId: customer.id };
+    await db.delete(outbox);
+    await sendPhoneCode(context, { email: ANN, phone: '12025550123', language: 'en' }, REQUEST);
+    await db.transaction(async (tx) => {
+      await sendRecovery(context, tx, customer, 'en');
+      await sendEmailConfirmation(context, tx, facts);
+      await announceEmailChange(context, tx, customer, { from: ANN, to: DEMO });
+      await queueMessage(tx, { ...receipt, at: context.now() });
+    });
+    const rows = await db.select().from(outbox).orderBy(asc(outbox.id));
+    const times = rows.map(({ kind, createdAt, expiresAt }) => [
+      kind,
+      (expiresAt.getTime() - createdAt.getTime()) / MINUTE_MS,
+    ]);
+    expect(times).toEqual([
+      ['phone-code', 10],
+      ['recovery', 60],
+      ['confirm-email', 48 * 60],
+      ['email-changed', (3 * DAY_MS) / MINUTE_MS],
+      ['receipt', (3 * DAY_MS) / MINUTE_MS],
+    ]);
+  });
+});
