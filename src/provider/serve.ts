@@ -5,10 +5,10 @@ import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { createApp } from '#provider/http/app.ts';
 import { getErrorStatusAndBody } from '#provider/http/endpoints/error-response.ts';
-import { isBillingCommand, runBillingCommand } from '#provider/cli/billing.ts';
-import { isPortInCommand, runPortInCommand } from '#provider/cli/port-in.ts';
-import { isSessionsCommand, runSessionsCommand } from '#provider/cli/sessions.ts';
-import { isTextsCommand, runTextsCommand } from '#provider/cli/texts.ts';
+import { runBillingCommand } from '#provider/cli/billing.ts';
+import { runPortInCommand } from '#provider/cli/port-in.ts';
+import { runSessionsCommand } from '#provider/cli/sessions.ts';
+import { runTextsCommand } from '#provider/cli/texts.ts';
 import { readConfig, type ProviderConfig } from '#provider/platform/config.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { createContext } from '#provider/setup/create-context.ts';
@@ -159,21 +159,35 @@ function respondEarly({ url }: Request): Response {
   });
 }
 
-const COMMANDS = [
-  { isNamedBy: isTextsCommand, run: runTextsCommand },
-  { isNamedBy: isBillingCommand, run: runBillingCommand },
-  { isNamedBy: isPortInCommand, run: runPortInCommand },
-  { isNamedBy: isSessionsCommand, run: runSessionsCommand },
-];
+type Command = (config: ProviderConfig, words: readonly string[]) => Promise<void>;
+
+/** What the process does instead of serving, by the first word of its command line. */
+const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
+  ['texts', runTextsCommand],
+  ['renew', runBillingCommand],
+  ['ledger', runBillingCommand],
+  ['port-in', runPortInCommand],
+  ['sessions', runSessionsCommand],
+]);
+
+/** Returns the command that a word names; throws with all of them for a word that names none. */
+function getCommand(word: string): Command {
+  const command = COMMANDS.get(word);
+  if (command) return command;
+  const names = [...COMMANDS.keys()].join(', ');
+  throw new Error(`"${word}" is no command. The commands are ${names}; without one it serves.`);
+}
 
 async function runCommandOrServe(words: readonly string[]): Promise<void> {
+  const [word] = words;
+  // Before all else: with a mistyped command, jobs would begin to renew and to refund.
+  const run = word === undefined ? undefined : getCommand(word);
   const config = readConfig(process.env);
-  const command = COMMANDS.find(({ isNamedBy }) => isNamedBy(words));
-  if (!command) return serveProvider(config);
+  if (!run) return serveProvider(config);
   // Where the settings of the service are missing, the command would find an empty database.
   const warning = getStorageWarning(config);
   if (warning !== undefined) console.error(warning);
-  await command.run(config, words);
+  await run(config, words);
 }
 
 if (import.meta.main) {

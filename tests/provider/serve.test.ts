@@ -165,6 +165,25 @@ describe('the server process', () => {
     expect(said).toContain('DATABASE_URL is not set');
   });
 
+  it.each([
+    [['legder'], /"legder" is no command.*texts, renew, ledger, port-in, sessions/],
+    [['--at', '2027-01-31'], /"--at" is no command/],
+    [['renew', '--on', '2027-01-31'], /Usage/],
+    [['renew', '--at', '2027-01-31', 'now'], /Usage/],
+    [['ledger', '--fix'], /Usage/],
+  ])('ends on the command line %j and never serves', async (words, reason) => {
+    const child = spawn(process.execPath, [MAIN, ...words], {
+      env: { ...process.env, SANDBOX: 'true', PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    running.add(child);
+    let output = '';
+    child.stdout.on('data', () => child.kill('SIGKILL'));
+    child.stderr.on('data', (data: Buffer) => (output += data.toString()));
+    const [code] = (await once(child, 'exit')) as [number | null];
+    expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(reason) });
+  });
+
   it('says what is wrong with its configuration and ends', async () => {
     const child = spawn(process.execPath, [MAIN], {
       env: { ...process.env, SANDBOX: 'false', SECRET: '' },

@@ -128,10 +128,13 @@ describe('the command line', () => {
     ]);
   });
 
-  it.each([[['texts']], [['texts', 'set', 'xx', 'k', 'v']], [['texts', 'set', 'en', 'k']]])(
-    'explains itself on %j',
-    async (words) => {
-      await expect(runTextsCommand({ databaseUrl: null, dataDir }, words)).rejects.toThrow(/Usage/);
-    },
-  );
+  it.each([
+    [['texts']],
+    [['texts', 'set', 'xx', 'k', 'v']],
+    [['texts', 'set', 'en', 'k']],
+    [['texts', 'set', 'en', 'k', 'Two', 'words']],
+    [['texts', 'import', 'en', 'en.json', 'he.json']],
+  ])('explains itself on %j', async (words) => {
+    await expect(runTextsCommand({ databaseUrl: null, dataDir }, words)).rejects.toThrow(/Usage/);
+  });
 });

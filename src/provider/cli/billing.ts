@@ -10,10 +10,6 @@ const USAGE = `Usage:
   renew [--at <ISO date>]   renews and ends what is due at that moment (now, when none is given)
   ledger                    checks that the ledger adds up`;
 
-/** Returns whether the command line is about renewals or the ledger, not for serving. */
-export const isBillingCommand = (words: readonly string[]): boolean =>
-  words[0] === 'renew' || words[0] === 'ledger';
-
 /**
  * Renews by hand or checks the ledger, in the database that the configuration names; throws with
  * the usage when the words make no command.
@@ -32,13 +28,14 @@ export async function runBillingCommand(
   }
 }
 
-function parseCommand([verb, flag, date]: readonly string[]): (
+function parseCommand([verb, flag, date, ...rest]: readonly string[]): (
   context: Context,
 ) => Promise<string> {
   if (verb === 'ledger' && flag === undefined) return checkLedger;
   const at = flag === '--at' ? new Date(date ?? '') : new Date();
   const known = flag === undefined || flag === '--at';
-  if (verb !== 'renew' || !known || Number.isNaN(at.getTime())) throw new Error(USAGE);
+  const isComplete = known && rest.length === 0 && !Number.isNaN(at.getTime());
+  if (verb !== 'renew' || !isComplete) throw new Error(USAGE);
   return async (context) => {
     const { ended, renewed, failed, suspended } = await renewDue(context, at);
     return `${renewed} renewed, ${failed} failed, ${suspended} suspended, ${ended} numbers ended`;

@@ -9,9 +9,6 @@ import { issuePortInToken } from '#provider/domain/auth/sign-in/port-in-login.ts
 const USAGE = `Usage:
   port-in <email>   prints a link that signs this customer in once within 15 minutes`;
 
-/** Returns whether the command line is to issue a port-in link instead of serving. */
-export const isPortInCommand = (words: readonly string[]): boolean => words[0] === 'port-in';
-
 /**
  * Prints the link that a customer whose number is being ported in signs in with; throws with the
  * usage when the words make no command, or when no customer has this address.

@@ -10,9 +10,6 @@ import { revokeEverything } from '#provider/domain/auth/session/revoke.ts';
 const USAGE = `Usage:
   sessions end <email>   ends every session, trusted device and open link of this customer`;
 
-/** Returns whether the command line is to end a customer's sessions instead of serving. */
-export const isSessionsCommand = (words: readonly string[]): boolean => words[0] === 'sessions';
-
 /**
  * Ends everything that was granted to a customer; throws with the usage when the words make no
  * command, or when no customer has this address.

@@ -13,9 +13,6 @@ const USAGE = `Usage:
 
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
-/** Returns whether the command line edits texts instead of serving. */
-export const isTextsCommand = (words: readonly string[]): boolean => words[0] === 'texts';
-
 /**
  * Edits the texts in the database that the configuration names; throws with the usage when the
  * words make no command.
@@ -25,7 +22,8 @@ export async function runTextsCommand(
   words: readonly string[],
 ): Promise<void> {
   const [, verb, language, subject, text] = words;
-  const complete = verb === 'set' ? text !== undefined : verb === 'import';
+  // A text without its quotes would be stored as its first word.
+  const complete = verb === 'set' ? words.length === 5 : verb === 'import' && words.length === 4;
   if (!isLanguage(language) || !subject || !complete) throw new Error(USAGE);
   const tree =
     verb === 'import'
