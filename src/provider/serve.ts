@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { createApp } from '#provider/http/app.ts';
 import { getErrorStatusAndBody } from '#provider/http/endpoints/error-response.ts';
 import { runBillingCommand } from '#provider/cli/billing.ts';
+import { runMessagesCommand } from '#provider/cli/messages.ts';
 import { runPortInCommand } from '#provider/cli/port-in.ts';
 import { runSessionsCommand } from '#provider/cli/sessions.ts';
 import { runTextsCommand } from '#provider/cli/texts.ts';
@@ -168,6 +169,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['ledger', runBillingCommand],
   ['port-in', runPortInCommand],
   ['sessions', runSessionsCommand],
+  ['messages', runMessagesCommand],
 ]);
 
 /** Returns the command that a word names; throws with all of them for a word that names none. */

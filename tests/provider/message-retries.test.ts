@@ -7,6 +7,7 @@ import { announceEmailChange } from '#provider/domain/auth/email-confirmation/re
 import { sendPhoneCode } from '#provider/domain/auth/phone-verification/phone-code.ts';
 import { sendRecovery } from '#provider/domain/auth/recovery/request.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
+import { retryMessages, runMessagesCommand } from '#provider/cli/messages.ts';
 import { deliverDue } from '#provider/domain/messages/deliver.ts';
 import { queueMessage } from '#provider/domain/messages/queue-text.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
@@ -182,6 +183,31 @@ describeOnBothEngines('a message that is not delivered at once', (open) => {
       expect(await find(connected)).toMatchObject({ state: 'pending', attempts: 1 });
     },
   );
+
+  it('is sent by a command after it failed, unless a secret was in it or it is a week old', async () => {
+    const provider = await open();
+    const { connected, server } = withMailServer(provider);
+    const at = connected.now();
+    const old = new Date(at.getTime() - 4 * DAY_MS);
+    const forwarded = { ...receipt, body: 'Your code is 4711', secret: { code: '4711' } } as const;
+    await queueMessage(connected.db, { ...receipt, at });
+    await queueMessage(connected.db, { ...receipt, to: 'old@example.com', at: old });
+    await queueMessage(connected.db, { ...forwarded, to: 'forwarded@example.com', at });
+    await queueMessage(connected.db, { ...link, to: 'link@example.com', at });
+    provider.clock.advance(3 * DAY_MS + MINUTE_MS);
+    await deliverDue(connected);
+    expect(failures(provider)).toHaveLength(4);
+    expect(await retryMessages(connected)).toBe(1);
+    await deliverDue(connected);
+    expect(await find(connected)).toMatchObject({ state: 'pending', attempts: 1 });
+    server.error = null;
+    provider.clock.advance(2 * DAY_MS);
+    await deliverDue(connected);
+    const rows = await connected.db.select().from(outbox).where(eq(outbox.state, 'sent'));
+    expect(rows.map(({ recipient, body }) => [recipient, body])).toEqual([[ANN, receipt.body]]);
+    expect(await retryMessages(connected)).toBe(0);
+    await expect(runMessagesCommand(connected.config, ['messages'])).rejects.toThrow('Usage');
+  });
 
   it('is tried as long as its code or link lasts, three days at most', async () => {
     const { context } = await open();

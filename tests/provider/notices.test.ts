@@ -8,6 +8,7 @@ import { deliverDue } from '#provider/domain/messages/deliver.ts';
 import { sendNotices, sendNoticesOnOneInstance } from '#provider/domain/notices/send-notices.ts';
 import { cleanUp } from '#provider/domain/clean-up/clean-up.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
+import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import { notices } from '#provider/platform/db/schema/notices.ts';
 import { runOnOneInstance } from '#provider/platform/jobs/lease.ts';
 import { DAY_MS } from '#provider/platform/time.ts';
@@ -175,6 +176,19 @@ describeOnBothEngines('notices', (open) => {
     await request(provider.app, releaseNumber, { token, params });
     await run();
     expect(await count(), 'a delivered one is not sent again').toBe(1);
+  });
+
+  it('are written anew about the numbers that still renew when the first one failed', async () => {
+    const { context } = provider;
+    const [first] = await shownNumbers(provider);
+    await goBefore(7);
+    await run();
+    await context.db.update(outbox).set({ state: 'failed' });
+    await setRenewal(provider, assertDefined(first).didid, false);
+    expect(await count()).toBe(0);
+    await run();
+    const [anew] = await emailsOf(context, DEMO, 'renewal-notice');
+    expect(assertDefined(anew).body.match(/^Number: /gm)).toHaveLength(2);
   });
 
   it('are not sent after the last stop, a release, or the end of the account', async () => {

@@ -17,6 +17,7 @@ import { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
 import { createLog } from '#provider/platform/log.ts';
 import { createContext } from '#provider/setup/create-context.ts';
 import { cleanUp } from '#provider/domain/clean-up/clean-up.ts';
+import { retryMessages } from '#provider/cli/messages.ts';
 import { deliverDue, watchMessages } from '#provider/domain/messages/deliver.ts';
 import { watchLedger } from '#provider/domain/payments/audit-ledger.ts';
 import { recoverPayments } from '#provider/domain/payments/recover.ts';
@@ -145,6 +146,7 @@ describe.skipIf(inject('postgresPort') === null)('in a large shop', () => {
     ['the notices', sendNoticesOnOneInstance],
     ['the delivery of messages', (context) => deliverDue(context)],
     ['the watch over messages', watchMessages],
+    ['the retry of failed messages', retryMessages],
     ['the clean-up', cleanUp],
     [
       'the metrics',

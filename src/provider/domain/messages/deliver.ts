@@ -34,7 +34,8 @@ const FIRST_RETRY_MS = 10_000;
 const LONGEST_RETRY_MS = HOUR_MS;
 /** A message that waits longer was refused several times, or no delivery job runs. */
 const STUCK_MS = 5 * 60_000;
-const REDACTED = '••••••';
+/** What a delivered or failed message has where its code or link was. */
+export const REDACTED = '••••••';
 
 /**
  * Delivers the messages that are due in some lanes, at least once each; returns how many were

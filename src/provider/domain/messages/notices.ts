@@ -34,12 +34,15 @@ export async function queueNotice(
   return true;
 }
 
+const isUndelivered = inArray(outbox.state, ['pending', 'failed']);
+
 const isNotice = ({ customerId, kind, dueAt }: Notice) =>
   and(eq(notices.customerId, customerId), eq(notices.kind, kind), eq(notices.dueAt, dueAt));
 
 /**
- * Takes back the notices of some kinds that were not delivered yet, as their content is outdated.
- * Where it still holds for another number, the next run writes them anew.
+ * Takes back the notices of some kinds that were not delivered, as their content is outdated; those
+ * that failed too, as a command has them sent again. Where it still holds for another number, the
+ * next run writes them anew.
  */
 export async function takeBackNotices(
   tx: Transaction,
@@ -56,7 +59,7 @@ export async function takeBackNotices(
         inArray(notices.kind, [...kinds]),
         dueAt === undefined ? undefined : eq(notices.dueAt, dueAt),
         isNotNull(notices.messageId),
-        eq(outbox.state, 'pending'),
+        isUndelivered,
       ),
     )
     .for('update', { of: outbox });
@@ -66,7 +69,7 @@ export async function takeBackNotices(
   await tx.delete(outbox).where(inArray(outbox.id, ids));
 }
 
-/** Deletes what was recorded about a customer's notices, with those that were not delivered yet. */
+/** Deletes what was recorded about a customer's notices, with those that were not delivered. */
 export async function deleteNotices(tx: Transaction, customerId: number): Promise<void> {
   const deleted = await tx
     .delete(notices)
@@ -74,5 +77,5 @@ export async function deleteNotices(tx: Transaction, customerId: number): Promis
     .returning({ messageId: notices.messageId });
   const ids = deleted.flatMap(({ messageId }) => messageId ?? []);
   if (ids.length === 0) return;
-  await tx.delete(outbox).where(and(inArray(outbox.id, ids), eq(outbox.state, 'pending')));
+  await tx.delete(outbox).where(and(inArray(outbox.id, ids), isUndelivered));
 }
