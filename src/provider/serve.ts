@@ -50,7 +50,13 @@ export async function startProvider(
   stopping?: AbortSignal,
 ): Promise<Provider> {
   const log = createLog(config.logLevel);
-  for (const warning of [getStorageWarning(config), getExposureWarning(config)]) {
+  const warnings = [
+    getStorageWarning(config),
+    getMailWarning(config),
+    getSmsWarning(config),
+    getExposureWarning(config),
+  ];
+  for (const warning of warnings) {
     if (warning !== undefined) log.warn(warning);
   }
   const { opened, context } = await prepareWhenAvailable(config, log, stopping);
@@ -72,6 +78,18 @@ const getStorageWarning = ({ sandbox, databaseUrl, dataDir }: ProviderConfig) =>
     : `DATABASE_URL is not set: real customers and payments are stored in the embedded database ` +
       `(DATA_DIR=${dataDir}), which can lose them in a power cut and serves one process. ` +
       `Use PostgreSQL in production.`;
+
+const getMailWarning = ({ sandbox, smtp }: ProviderConfig) =>
+  sandbox || smtp !== null
+    ? undefined
+    : 'SMTP_URL is not set: no email is sent. Receipts, notices and links wait in the outbox until ' +
+      'they expire, after three days at most.';
+
+const getSmsWarning = ({ sandbox, smsGateway }: ProviderConfig) =>
+  sandbox || smsGateway !== null
+    ? undefined
+    : 'SMS_GATEWAY_URL is not set: no text message is sent. Nobody can buy a number, as buyers ' +
+      'confirm their phone by a code.';
 
 interface Prepared {
   opened: OpenDatabase;

@@ -8,7 +8,7 @@ import { sendPhoneCode } from '#provider/domain/auth/phone-verification/phone-co
 import { sendRecovery } from '#provider/domain/auth/recovery/request.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { retryMessages, runMessagesCommand } from '#provider/cli/messages.ts';
-import { deliverDue } from '#provider/domain/messages/deliver.ts';
+import { deliverDue, watchMessages } from '#provider/domain/messages/deliver.ts';
 import { queueMessage } from '#provider/domain/messages/queue-text.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
@@ -207,6 +207,34 @@ describeOnBothEngines('a message that is not delivered at once', (open) => {
     expect(rows.map(({ recipient, body }) => [recipient, body])).toEqual([[ANN, receipt.body]]);
     expect(await retryMessages(connected)).toBe(0);
     await expect(runMessagesCommand(connected.config, ['messages'])).rejects.toThrow('Usage');
+  });
+
+  it('waits outside sandbox mode for a gateway that is not configured, as long as it is of use', async () => {
+    const provider = await open();
+    const { connected, server } = withMailServer(provider);
+    const without = { ...connected, gateways: provider.context.gateways };
+    const at = connected.now();
+    const expiresAt = new Date(at.getTime() + 10 * MINUTE_MS);
+    await queueMessage(connected.db, { ...receipt, at });
+    await queueMessage(connected.db, { ...link, to: 'link@example.com', expiresAt, at });
+    await deliverDue(without);
+    provider.clock.advance(6 * MINUTE_MS);
+    await deliverDue(without);
+    expect(await find(connected)).toMatchObject({ state: 'pending', attempts: 0 });
+    expect(await find(connected, 'link@example.com')).toMatchObject({ state: 'pending' });
+    await watchMessages(without);
+    const stuck = provider.logLines.find((line) => line.includes('messages are stuck'));
+    expect(JSON.parse(stuck ?? '{}')).toMatchObject({ level: 50, messages: 2 });
+    provider.clock.advance(DAY_MS);
+    await deliverDue(without);
+    expect(await find(connected, 'link@example.com')).toMatchObject({
+      state: 'failed',
+      link: null,
+    });
+    server.error = null;
+    await deliverDue(connected);
+    expect(await find(connected)).toMatchObject({ state: 'sent' });
+    expect(server.attempts).toBe(1);
   });
 
   it('is tried as long as its code or link lasts, three days at most', async () => {

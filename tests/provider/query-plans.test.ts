@@ -145,6 +145,10 @@ describe.skipIf(inject('postgresPort') === null)('in a large shop', () => {
     ['the renewals', renewOnOneInstance],
     ['the notices', sendNoticesOnOneInstance],
     ['the delivery of messages', (context) => deliverDue(context)],
+    [
+      'the wait for a gateway',
+      (context) => deliverDue({ ...context, config: { ...context.config, sandbox: false } }),
+    ],
     ['the watch over messages', watchMessages],
     ['the retry of failed messages', retryMessages],
     ['the clean-up', cleanUp],

@@ -139,7 +139,7 @@ describe('the server process', () => {
     await expect(status('/readyz')).rejects.toThrow();
   });
 
-  it('warns when real customers would be stored in the embedded database, or looked for there', async () => {
+  it('warns outside sandbox mode of an embedded database, before a command too, and of missing gateways', async () => {
     const env = {
       ...process.env,
       SANDBOX: 'false',
@@ -147,13 +147,20 @@ describe('the server process', () => {
       PORT: '0',
       DATA_DIR: join(dataDir, 'real'),
       DATABASE_URL: '',
+      SMTP_URL: '',
+      SMS_GATEWAY_URL: '',
     };
     const server = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] });
     running.add(server);
-    const [logged] = (await once(createInterface(server.stdout), 'line')) as [string];
+    const lines = createInterface(server.stdout)[Symbol.asyncIterator]();
+    for (const setting of ['DATABASE_URL', 'SMTP_URL', 'SMS_GATEWAY_URL']) {
+      const logged = (await lines.next()).value as string;
+      expect(JSON.parse(logged)).toMatchObject({
+        level: 40,
+        msg: expect.stringContaining(`${setting} is not set`),
+      });
+    }
     server.kill('SIGKILL');
-    expect(JSON.parse(logged)).toMatchObject({ level: 40 });
-    expect(logged).toContain('DATABASE_URL is not set');
 
     const command = spawn(process.execPath, [MAIN, 'ledger'], {
       env,

@@ -69,14 +69,17 @@ async function deliverLane(context: Context, lane: Lane, signal?: AbortSignal): 
 
 /**
  * Takes the next message for this instance: others skip the locked row, and later the postponed
- * one.
+ * one. Without a gateway messages wait for one and only those that have expired are taken; a
+ * sandbox takes all and stores them.
  */
 async function claim(context: Context, lane: Lane): Promise<Row | undefined> {
-  const { db } = context;
+  const { db, config } = context;
+  const isWaiting = !config.sandbox && !hasGateway(context, lane);
   const due = sql`(select ${outbox.id} from ${outbox}
     where ${outbox.state} = 'pending' and ${outbox.channel} = ${lane.channel}
       and ${outbox.nextAttemptAt} <= ${context.databaseNow()}
       ${lane.urgentOnly ? sql`and ${outbox.urgent}` : sql``}
+      ${isWaiting ? sql`and ${outbox.expiresAt} <= ${context.databaseNow()}` : sql``}
     order by ${outbox.urgent} desc, ${outbox.nextAttemptAt}
     limit 1 for update skip locked)`;
   const [row] = await db
@@ -98,9 +101,9 @@ const isSameAttempt = ({ id, attempts }: Row) =>
 const getClaimedAt = ({ nextAttemptAt }: Row): number => nextAttemptAt.getTime() - CLAIM_MS;
 
 async function deliver(context: Context, row: Row): Promise<void> {
-  if (hasGateway(context, row) && row.expiresAt.getTime() <= getClaimedAt(row)) {
-    return fail(context, row, 'expired');
-  }
+  const isStored = context.config.sandbox && !hasGateway(context, row);
+  const isExpired = row.expiresAt.getTime() <= getClaimedAt(row);
+  if (isExpired && !isStored) return fail(context, row, 'expired');
   try {
     const state = await send(context, row);
     await context.db
@@ -124,7 +127,7 @@ async function deliver(context: Context, row: Row): Promise<void> {
 const hasGateway = ({ gateways }: Context, { channel }: Pick<Row, 'channel'>): boolean =>
   (channel === 'email' ? gateways.mail : gateways.sms) !== null;
 
-/** Hands a message to its gateway; without one it stays in the outbox. */
+/** Hands a message to its gateway; without one a sandbox leaves it in the outbox. */
 async function send(context: Context, row: Row): Promise<'sent' | 'stored'> {
   const { gateways } = context;
   const id = `message-${row.id}`;

@@ -21,7 +21,7 @@ export const outbox = pgTable(
     link: text(),
     /** A customer waits for it: a code or a link. */
     urgent: boolean().notNull().default(false),
-    /** `stored` stays here, as there is no gateway for its channel. */
+    /** `stored` stays here, as the sandbox has no gateway for its channel. */
     state: text({ enum: ['pending', 'sent', 'stored', 'failed'] })
       .notNull()
       .default('pending'),
