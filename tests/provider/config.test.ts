@@ -54,6 +54,49 @@ describe('the configuration', () => {
     expect(read).not.toThrow(/hidden/);
   });
 
+  it.each([
+    ['SMTP_URL', 'mail.hidden:587'],
+    ['SMTP_URL', 'https://mail.hidden'],
+    ['SMTP_URL', 'smtp://user:hid#den@mail.test'],
+    ['SMS_GATEWAY_URL', 'sms.hidden/send'],
+    ['SMS_GATEWAY_URL', 'sms.hidden:443/send'],
+    ['DATABASE_URL', 'hidden/shop'],
+    ['DATABASE_URL', 'hidden:5432/shop'],
+    ['DATABASE_URL', 'mysql://hidden/shop'],
+    ['DATABASE_URL', 'postgres://hidden:54x2/shop'],
+    ['DATABASE_MIGRATION_URL', 'hidden/shop'],
+    ['SITE_URL', 'hidden:4321'],
+    ['BOT_PROTECTION_URL', 'hidden:443'],
+    ['CORS_ORIGINS', 'https://a.test,hidden.test'],
+    ['CORS_ORIGINS', 'https://hidden.test/'],
+    ['MAIL_FROM', 'hidden'],
+  ])('refuses an address that cannot be right in %s: %s', (name, value) => {
+    const readIt = () => readConfig({ SANDBOX: 'true', [name]: value });
+    expect(readIt).toThrow(new RegExp(`${name}: must (?:be|have) `));
+    expect(readIt).not.toThrow(/hid/);
+  });
+
+  it.each([
+    ['SMTP_URL', 'smtps://user:p%40ss@mail.test'],
+    ['SMTP_URL', ''],
+    ['DATABASE_URL', 'postgresql://shop@db.test:5433/shop?sslmode=verify-full'],
+    ['DATABASE_URL', 'postgres://shop@/shop?host=/var/run/postgresql'],
+    ['DATABASE_URL', 'postgres:///shop?host=/var/run/postgresql'],
+    ['SMS_GATEWAY_URL', 'http://localhost:8080/send'],
+    ['MAIL_FROM', 'support@shop.test'],
+  ])('takes in %s the address %s', (name, value) => {
+    expect(() => readConfig({ SANDBOX: 'true', [name]: value })).not.toThrow();
+  });
+
+  it('takes a brand of another name in sandbox mode only', () => {
+    const SECRET = 'q7Yt0Zc2LwX9vNf4RkUe6HsBgDm1PjAo';
+    for (const BRAND of ['nosuch', 'constructor', 'BGlobal']) {
+      expect(() => readConfig({ SECRET, BRAND })).toThrow(/^BRAND must be one of globusim, /);
+    }
+    expect(readConfig({ SECRET, BRAND: 'vnum' }).brand.id).toBe(4);
+    expect(readConfig({ SANDBOX: 'true', BRAND: 'nosuch' }).brand.id).toBe(0);
+  });
+
   it('reads lists, proxies and gateways', () => {
     const config = readConfig({
       SANDBOX: '1',

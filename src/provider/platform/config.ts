@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { BRAND_NAMES } from '#config/brand-ids.ts';
 import { brandByName, type Brand } from '#config/brands.ts';
 
 const flag = z
@@ -10,10 +11,35 @@ const optional = z
   .trim()
   .optional()
   .transform((value) => value || null);
-const list = z
+
+/** Addresses by their protocols: `URL` alone takes `mail.internal:587` for one, too. */
+const HTTP = { pattern: /^https?:\/\/[^/]/, example: 'https://host/path' };
+const SMTP = { pattern: /^smtps?:\/\/[^/]/, example: 'smtp://user:password@host:587' };
+const POSTGRES = {
+  pattern: /^postgres(?:ql)?:\/\//,
+  example: 'postgres://user:password@host/database',
+};
+type AddressKind = typeof HTTP;
+
+/** A socket's address has no host behind its user, which PostgreSQL takes and `URL` does not. */
+const isAddress = (value: string, { pattern }: AddressKind): boolean =>
+  pattern.test(value) && URL.canParse(value.replace('@/', '@localhost/'));
+
+const refuseOthers = ({ example }: AddressKind) => ({
+  error: `must be an address such as ${example}`,
+});
+const address = (kind: AddressKind) =>
+  z.string().refine((value) => isAddress(value, kind), refuseOthers(kind));
+const optionalAddress = (kind: AddressKind) =>
+  optional.refine((value) => value === null || isAddress(value, kind), refuseOthers(kind));
+
+const origins = z
   .string()
   .default('')
-  .transform((value) => value.split(',').flatMap((item) => item.trim() || []));
+  .transform((value) => value.split(',').flatMap((item) => item.trim() || []))
+  .refine((list) => list.every((item) => isAddress(item, HTTP) && new URL(item).origin === item), {
+    error: 'must be origins such as https://host, with commas',
+  });
 const limitWithDefault = (preset: number) => z.coerce.number().int().positive().default(preset);
 
 /** Proxies in front of the provider: `true` is one, a number counts them. */
@@ -41,8 +67,8 @@ function isStrongSecret(secret: string): boolean {
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4322),
   HOST: z.string().default('127.0.0.1'),
-  DATABASE_URL: optional,
-  DATABASE_MIGRATION_URL: optional,
+  DATABASE_URL: optionalAddress(POSTGRES),
+  DATABASE_MIGRATION_URL: optionalAddress(POSTGRES),
   DATA_DIR: z.string().min(1).default('.data'),
   SANDBOX: flag,
   PRODUCT: z
@@ -51,18 +77,20 @@ const environment = z.object({
     .default('vnum'),
   BRAND: z.string().min(1).default('bglobal'),
   APP_NAME: optional,
-  SITE_URL: z.url().default('http://localhost:4321'),
+  SITE_URL: address(HTTP).default('http://localhost:4321'),
   SECRET: optional,
   SECRET_PREVIOUS: optional,
-  CORS_ORIGINS: list,
+  CORS_ORIGINS: origins,
   TRUST_PROXY: proxies,
-  SMTP_URL: optional,
+  SMTP_URL: optionalAddress(SMTP),
   SMTP_REQUIRE_TLS: z.enum(['true', 'false', '1', '0', '']).optional(),
-  MAIL_FROM: optional,
-  SMS_GATEWAY_URL: optional,
+  MAIL_FROM: optional.refine((value) => value === null || value.includes('@'), {
+    error: 'must have an email address, such as Shop <support@host>',
+  }),
+  SMS_GATEWAY_URL: optionalAddress(HTTP),
   SMS_GATEWAY_TOKEN: optional,
   BOT_PROTECTION_SECRET: optional,
-  BOT_PROTECTION_URL: z.url().default('https://www.google.com/recaptcha/api/siteverify'),
+  BOT_PROTECTION_URL: address(HTTP).default('https://www.google.com/recaptcha/api/siteverify'),
   SANDBOX_PAYMENT_LATENCY_MS: z.coerce.number().int().min(0).max(10_000).default(0),
   LIMIT_CODES_PER_RECIPIENT: limitWithDefault(5),
   LIMIT_CODES_PER_ADDRESS: limitWithDefault(100),
@@ -144,6 +172,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): P
   }
   const values = parsed.data;
   const brand = brandByName(values.BRAND);
+  // A brand of any other name would send emails from a domain that is nobody's.
+  if (!values.SANDBOX && !BRAND_NAMES.some((name) => name === values.BRAND)) {
+    throw new Error(`BRAND must be one of ${BRAND_NAMES.join(', ')} outside sandbox mode`);
+  }
   if (!values.SANDBOX && !isStrongSecret(values.SECRET ?? '')) {
     throw new Error(
       'SECRET must have at least 32 random characters outside sandbox mode: openssl rand -base64 48',
