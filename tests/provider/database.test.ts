@@ -7,6 +7,8 @@ import { count, eq, sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Executor } from '#provider/platform/context.ts';
+import { getCountries } from '#contract/hub/catalogue.ts';
+import { createApp } from '#provider/http/app.ts';
 import { createContext } from '#provider/setup/create-context.ts';
 import { LOCK_FILE, openDatabase } from '#provider/platform/db/open.ts';
 import { openPostgres } from '#provider/platform/db/postgres.ts';
@@ -17,6 +19,7 @@ import { countries, dids } from '#provider/platform/db/schema/catalogue.ts';
 import { translations } from '#provider/platform/db/schema/texts.ts';
 import { createLog } from '#provider/platform/log.ts';
 import { editText } from '#provider/domain/texts/edit.ts';
+import { request } from './support/app.ts';
 import { testConfig } from './support/config.ts';
 import { freshDataDir, freshPostgresUrl } from './support/databases.ts';
 
@@ -153,6 +156,42 @@ describe.skipIf(inject('postgresPort') === null)('a PostgreSQL database', () => 
     await blocker.query('rollback');
     expect(await Promise.all(waiting)).toEqual(waiting.map(() => 0));
     await blocker.end();
+    await opened.close();
+  });
+
+  it('is healthy while the whole catalogue waits for a lock', async () => {
+    const url = await freshPostgresUrl();
+    const opened = await openPostgres(url);
+    const app = createApp(await createContext(opened, testConfig(), createLog('silent')));
+    const blocker = new Client({ connectionString: url });
+    await blocker.connect();
+    await blocker.query('begin');
+    await blocker.query('lock table countries in access exclusive mode');
+    const waiting = Array.from({ length: 6 }, () => request(app, getCountries));
+    const lockWaits = async () => {
+      const query = sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      return ((await opened.db.execute(query)) as { rows: unknown[] }).rows.length;
+    };
+    await expect.poll(lockWaits).toBe(4);
+    const probes = ['/healthz', '/readyz', '/healthz'];
+    const statuses = await Promise.all(
+      probes.map(async (path) => (await app.request(path)).status),
+    );
+    await blocker.query('rollback');
+    const lists = await Promise.all(waiting);
+    await blocker.end();
+    await opened.close();
+    expect(statuses).toEqual([200, 200, 200]);
+    expect(lists.map(({ status }) => status)).toEqual(lists.map(() => 200));
+  });
+
+  it('gets a new connection for the health check when one does not respond in time', async () => {
+    const opened = await openPostgres(await freshPostgresUrl());
+    await expect(opened.probe.execute(sql`select pg_sleep(8)`)).rejects.toThrow();
+    const began = performance.now();
+    await opened.probe.execute(sql`select 1`);
+    expect(performance.now() - began).toBeLessThan(2_000);
     await opened.close();
   });
 

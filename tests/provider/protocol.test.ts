@@ -282,7 +282,7 @@ describeOnBothEngines('health', (open) => {
     const healthy = await provider.app.request('/healthz');
     const failing = {
       ...provider.context,
-      reads: { execute: () => Promise.reject(new Error('gone')) },
+      probe: { execute: () => Promise.reject(new Error('gone')) },
     };
     const broken = await createApp(failing as never).request('/healthz');
     expect([healthy.status, broken.status]).toEqual([200, 503]);
@@ -300,7 +300,7 @@ describeOnBothEngines('health', (open) => {
     expect(await statuses()).toEqual([503, 200]);
     const failing = {
       ...provider.context,
-      reads: { execute: () => Promise.reject(new Error('gone')) },
+      probe: { execute: () => Promise.reject(new Error('gone')) },
     };
     const broken = await createApp(failing as never).request('/readyz');
     expect([broken.status, broken.headers.get('retry-after')]).toEqual([503, '5']);

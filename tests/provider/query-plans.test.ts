@@ -103,7 +103,7 @@ describe.skipIf(inject('postgresPort') === null)('in a large shop', () => {
       },
     };
     const db = drizzle(pool, { logger }) as unknown as Database;
-    return { context: { ...shop, db, reads: db }, statements };
+    return { context: { ...shop, db, reads: db, probe: db }, statements };
   }
 
   /**

@@ -22,8 +22,10 @@ export type Executor = Database | Transaction;
 /** What the platform needs: database, configuration, log and clocks. */
 export interface PlatformContext {
   db: Database;
-  /** For the health check and public reads, which must not wait behind writes. */
+  /** For public reads and metrics, which must not wait behind writes. */
   reads: Database;
+  /** For the health check alone, which must not wait behind anything. */
+  probe: Database;
   config: ProviderConfig;
   log: Logger;
   /** The clock that rules depend on. */

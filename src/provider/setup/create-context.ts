@@ -25,13 +25,14 @@ export async function createContext(
   log: Logger,
   clock?: () => Date,
 ): Promise<Context> {
-  const { db, reads } = opened;
+  const { db, reads, probe } = opened;
   const now = clock ?? (() => new Date());
   return opened.exclusively(async () => {
     const secret = config.secret || (await getSandboxSecret(db));
     const context: Context = {
       db,
       reads,
+      probe,
       config: { ...config, secret },
       log,
       now,

@@ -2,9 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import type { Context } from '#provider/domain/context.ts';
+import { PROBE_TIMEOUT_MS } from '#provider/platform/db/postgres.ts';
 import { unavailable } from '#provider/platform/errors.ts';
-
-const DATABASE_TIMEOUT_MS = 2_000;
 
 /**
  * Registers the two probes. `GET /healthz` returns 200 while the database responds within two
@@ -24,10 +23,10 @@ export function mountHealth(app: Hono, context: Context, stopping?: AbortSignal)
   });
 }
 
-function databaseResponds({ reads }: Pick<Context, 'reads'>): Promise<boolean> {
-  const query = reads.execute(sql`select 1`).then(
+function databaseResponds({ probe }: Pick<Context, 'probe'>): Promise<boolean> {
+  const query = probe.execute(sql`select 1`).then(
     () => true,
     () => false,
   );
-  return Promise.race([query, wait(DATABASE_TIMEOUT_MS, false, { ref: false })]);
+  return Promise.race([query, wait(PROBE_TIMEOUT_MS, false, { ref: false })]);
 }

@@ -21,6 +21,8 @@ export interface OpenDatabase {
    * Connections that only read, and that writes cannot use up; `db` itself on the embedded engine.
    */
   reads: Database;
+  /** The connection of the health check alone; `db` itself on the embedded engine. */
+  probe: Database;
   engine: 'pglite' | 'postgres';
   /** Runs work that only one instance may do at a time, such as seeding. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
@@ -71,6 +73,7 @@ export async function openEmbedded(client: PGlite): Promise<OpenDatabase> {
   return {
     db,
     reads: db,
+    probe: db,
     engine: 'pglite',
     exclusively: (work) => work(),
     close: () => client.close(),

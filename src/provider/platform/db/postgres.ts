@@ -20,11 +20,21 @@ const LIMITS = {
   idle_in_transaction_session_timeout: 15_000,
 } satisfies PoolConfig;
 const POOL_SIZE = 20;
-/**
- * Connections of the health check and the catalogue, so that writes that wait for a lock cannot
- * starve them.
- */
+/** Connections of the catalogue, so that writes that wait for a lock cannot starve it. */
 const READ_POOL_SIZE = 4;
+/** How long the health check waits for the database. */
+export const PROBE_TIMEOUT_MS = 2_000;
+/**
+ * The pool of the health check: a catalogue that waits for a lock is no reason to restart. Its one
+ * connection stays open, as the server may have none left when a new one is needed, and is replaced
+ * when it does not respond in time.
+ */
+const PROBE_POOL = {
+  max: 1,
+  idleTimeoutMillis: 0,
+  connectionTimeoutMillis: PROBE_TIMEOUT_MS,
+  query_timeout: PROBE_TIMEOUT_MS,
+} satisfies PoolConfig;
 
 interface PostgresOptions {
   /** Receives the errors of broken connections. */
@@ -44,27 +54,29 @@ export async function openPostgres(
     await client.query(`set lock_timeout = '${MIGRATION_LOCK_TIMEOUT}'`);
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
   });
-  const pool = openPool(connectionString, POOL_SIZE, log);
-  const readPool = openPool(connectionString, READ_POOL_SIZE, log);
+  const pool = openPool(connectionString, { max: POOL_SIZE }, log);
+  const readPool = openPool(connectionString, { max: READ_POOL_SIZE }, log);
+  const probePool = openPool(connectionString, PROBE_POOL, log);
   return {
     db: withSafeTransactions(pool),
     reads: withSafeTransactions(readPool),
+    probe: withSafeTransactions(probePool),
     engine: 'postgres',
     exclusively: (work) => setup(work),
     close: async () => {
-      await Promise.all([pool.end(), readPool.end()]);
+      await Promise.all([pool.end(), readPool.end(), probePool.end()]);
     },
   };
 }
 
-function openPool(connectionString: string, max: number, log: (error: Error) => void): Pool {
+function openPool(connectionString: string, config: PoolConfig, log: (error: Error) => void): Pool {
   const pool = new Pool({
     connectionString,
-    max,
     application_name: 'vnum-provider',
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     ...LIMITS,
+    ...config,
   });
   // A connection reports its loss as an event, also while a transaction has it: without a listener
   // that would end the process.
