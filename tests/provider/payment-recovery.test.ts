@@ -8,6 +8,7 @@ import { sandboxCharges } from '#provider/platform/db/schema/sandbox-charges.ts'
 import { expectLedgerToAddUp } from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 import { assertDefined } from './support/assert-defined.ts';
+import { chargeLate, releaseUncharged } from './support/late-charge.ts';
 import { DECLINED_CARD, PURPOSES, ready } from './support/purposes.ts';
 
 const LEASE_MS = 4_001;
@@ -67,25 +68,8 @@ describeOnBothEngines('a payment for', (open) => {
     expect(await context.db.$count(paymentRequests, eq(paymentRequests.state, 'reserved'))).toBe(0);
   }
   /** Makes a payment that is released, and then its charge, as one that was on its way. */
-  async function chargeLate(payment: { pay(): Promise<unknown> }): Promise<void> {
-    stopAt('payment:reserved');
-    await payment.pay().catch(() => undefined);
-    goOn();
-    await recover();
-    const { made } = await newest();
-    expect(made.state).toBe('released');
-    await provider.context.gateways.payment.charge({
-      idempotencyKey: made.id,
-      amountCents: made.amountCents,
-      card: {
-        number: '4242424242424242',
-        securityCode: '123',
-        holder: 'Dana Miller',
-        expirationMonth: 12,
-        expirationYear: 2_040,
-      },
-      descriptor: 'late',
-    });
+  async function payAndChargeLate(payment: { pay(): Promise<unknown> }): Promise<void> {
+    await chargeLate(provider, await releaseUncharged(provider, payment));
     provider.clock.advance(RECHECK_MS);
   }
 
@@ -147,7 +131,7 @@ describeOnBothEngines('a payment for', (open) => {
 
     it('refunds a charge that comes after it was released', async () => {
       const payment = await ready(provider, purpose);
-      await chargeLate(payment);
+      await payAndChargeLate(payment);
       await recover();
       const { made, bill, refund, charge } = await newest();
       expect(assertDefined(charge).refundedAt).not.toBeNull();
@@ -167,7 +151,7 @@ describeOnBothEngines('a payment for', (open) => {
       const { payment: gateway } = provider.context.gateways;
       const { refund: request } = gateway;
       const payment = await ready(provider, purpose);
-      await chargeLate(payment);
+      await payAndChargeLate(payment);
       gateway.refund = async () => {
         throw new Error('the line broke');
       };

@@ -7,6 +7,7 @@ import {
   type PaymentResponse,
 } from '#provider/platform/db/schema/payment-requests.ts';
 import type { Charge, ChargeStatus } from '#provider/gateways/payment.ts';
+import { laterBy } from '#provider/platform/time.ts';
 import { lockCustomer } from '#provider/domain/customers/customer.ts';
 import { insertRefund, refundCharge, tryRefund } from './refund.ts';
 import { getFinalValues, lockLeasedRequest, findRequest } from './requests.ts';
@@ -186,10 +187,8 @@ const release = (
         .where(eq(payments.id, request.paymentId));
     }
     if (charge) {
-      await insertRefund(tx, request, charge, {
-        reason: billStatus === 'refunded' ? 'gateway' : 'undeliverable',
-        at: now,
-      });
+      const refundReason = billStatus === 'refunded' ? 'gateway' : 'undeliverable';
+      await insertRefund(context, tx, request, { charge, reason: refundReason });
     }
     await context.checkpoint('payment:releasing');
     await tx
@@ -198,7 +197,7 @@ const release = (
         ...getFinalValues(request, 'released'),
         response,
         finishedAt: now,
-        recheckAt: recheck ? new Date(now.getTime() + RECHECK_AFTER_MS) : null,
+        recheckAt: recheck ? laterBy(context, RECHECK_AFTER_MS) : null,
       })
       .where(eq(paymentRequests.id, request.id));
     return response;

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { and, asc, eq, getTableColumns, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Context } from '#provider/domain/context.ts';
 import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
+import { laterBy } from '#provider/platform/time.ts';
 import { finishPayment, RECHECK_AFTER_MS } from './finish.ts';
 import { getLeaseEnd, withLease } from './lease.ts';
 import { refundCharge } from './refund.ts';
@@ -85,7 +86,6 @@ export async function awaitPayment(
  * Several instances may run it at once.
  */
 export async function recoverPayments(context: Context): Promise<void> {
-  const now = context.now();
   const expired = await context.db
     .select()
     .from(paymentRequests)
@@ -101,7 +101,12 @@ export async function recoverPayments(context: Context): Promise<void> {
   const late = await context.db
     .select()
     .from(paymentRequests)
-    .where(and(isNotNull(paymentRequests.recheckAt), lte(paymentRequests.recheckAt, now)))
+    .where(
+      and(
+        isNotNull(paymentRequests.recheckAt),
+        lte(paymentRequests.recheckAt, context.databaseNow()),
+      ),
+    )
     .orderBy(asc(paymentRequests.recheckAt))
     .limit(BATCH);
   await inGroups(context, late, (request) => recheck(context, request));
@@ -123,20 +128,36 @@ async function inGroups(
   }
 }
 
-/** Refunds a charge that a gateway made after its payment had been released. */
+/**
+ * Refunds a charge that a gateway made after its payment had been released. Logs when the last
+ * look-up finds no charge, so that a person can compare with the gateway's records.
+ */
 async function recheck(context: Context, request: PaymentRequest): Promise<void> {
-  const { id, finishedAt } = request;
+  const { id, purpose, amountCents } = request;
   // First, so that a gateway that is out of reach is queried once a minute.
-  await scheduleRecheck(context, id, new Date(context.now().getTime() + RECHECK_AFTER_MS));
+  const isLast = await postponeRecheck(context, id);
   const status = await context.gateways.payment.find(id);
   if (status.state === 'charged') {
     await refundCharge(context, request, status.charge, 'late-charge');
   }
-  const now = context.now().getTime();
-  const over = status.state !== 'unknown' || now >= (finishedAt?.getTime() ?? 0) + LATE_CHARGE_MS;
-  if (over) await scheduleRecheck(context, id, null);
+  if (status.state === 'unknown') {
+    if (!isLast) return;
+    context.log.warn({ paymentRequest: id, purpose, amountCents }, 'a charge stays unknown');
+  }
+  await context.db
+    .update(paymentRequests)
+    .set({ recheckAt: null })
+    .where(eq(paymentRequests.id, id));
 }
 
-async function scheduleRecheck(context: Context, id: string, recheckAt: Date | null) {
-  await context.db.update(paymentRequests).set({ recheckAt }).where(eq(paymentRequests.id, id));
+/** Moves the next look-up by a minute; true when this one is the last. */
+async function postponeRecheck(context: Context, id: string): Promise<boolean | undefined> {
+  // The lease ended with the release, or seconds later, and has the database's time.
+  const isLast = sql<boolean>`${paymentRequests.leaseUntil} <= ${laterBy(context, -LATE_CHARGE_MS)}`;
+  const [row] = await context.db
+    .update(paymentRequests)
+    .set({ recheckAt: laterBy(context, RECHECK_AFTER_MS) })
+    .where(eq(paymentRequests.id, id))
+    .returning({ isLast });
+  return row?.isLast;
 }

@@ -4,6 +4,7 @@ import type { Cents } from '#lib/money.ts';
 import type { Executor, Transaction } from '#provider/platform/context.ts';
 import { ledgerEntries, payments } from '#provider/platform/db/schema/billing.ts';
 import { paymentRequests, refunds } from '#provider/platform/db/schema/payment-requests.ts';
+import { laterBy } from '#provider/platform/time.ts';
 import type { Charge } from '#provider/gateways/payment.ts';
 import type { PaymentRequest } from '#provider/domain/purpose.ts';
 
@@ -17,11 +18,13 @@ const AT_ONCE = 8;
 
 /** Inserts the refund of a charge: pending, unless the gateway has made it already. */
 export async function insertRefund(
+  context: Context,
   db: Executor,
   { id: requestId }: Pick<PaymentRequest, 'id'>,
-  { amountCents, chargeId: gatewayChargeId }: Pick<Charge, 'amountCents' | 'chargeId'>,
-  { reason, at }: { reason: Reason; at: Date },
+  { charge, reason }: { charge: Pick<Charge, 'amountCents' | 'chargeId'>; reason: Reason },
 ): Promise<void> {
+  const { amountCents, chargeId: gatewayChargeId } = charge;
+  const at = context.now();
   await db
     .insert(refunds)
     .values({
@@ -32,7 +35,7 @@ export async function insertRefund(
       gatewayChargeId,
       createdAt: at,
       finishedAt: reason === 'gateway' ? at : null,
-      retryAt: new Date(at.getTime() + RETRY_AFTER_MS),
+      retryAt: laterBy(context, RETRY_AFTER_MS),
     })
     .onConflictDoNothing();
 }
@@ -48,10 +51,9 @@ export async function insertWithdrawalRefund(
 ): Promise<void> {
   const { id: paymentId, customerId, gatewayChargeId } = payment;
   if (customerId === null || gatewayChargeId === null) throw new Error('a bill was never paid');
-  const at = context.now();
   const charge = { amountCents: refundCents, chargeId: gatewayChargeId };
-  await insertRefund(tx, { id: requestId }, charge, { reason: 'withdrawal', at });
-  const entry = { customerId, paymentId, createdAt: at };
+  await insertRefund(context, tx, { id: requestId }, { charge, reason: 'withdrawal' });
+  const entry = { customerId, paymentId, createdAt: context.now() };
   await tx.insert(ledgerEntries).values([
     { ...entry, kind: 'withdrawal', amountCents: refundCents },
     { ...entry, kind: 'refund', amountCents: -refundCents },
@@ -65,7 +67,7 @@ export async function refundCharge(
   charge: Charge,
   reason: Reason,
 ): Promise<void> {
-  await insertRefund(context.db, request, charge, { reason, at: context.now() });
+  await insertRefund(context, context.db, request, { charge, reason });
   await tryRefund(context, request.id);
 }
 
@@ -119,13 +121,13 @@ export async function retryRefunds(context: Context): Promise<void> {
 }
 
 const isDue = (context: Context) =>
-  and(eq(refunds.state, 'pending'), lte(refunds.retryAt, context.now()));
+  and(eq(refunds.state, 'pending'), lte(refunds.retryAt, context.databaseNow()));
 
 /** Moves the next retry by a minute; false when another instance has done so. */
 async function claimRetry(context: Context, requestId: string): Promise<boolean> {
   const claimed = await context.db
     .update(refunds)
-    .set({ retryAt: new Date(context.now().getTime() + RETRY_AFTER_MS) })
+    .set({ retryAt: laterBy(context, RETRY_AFTER_MS) })
     .where(and(eq(refunds.requestId, requestId), isDue(context)))
     .returning({ requestId: refunds.requestId });
   return claimed.length > 0;
