@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import type { Context } from '#provider/domain/context.ts';
 import { recoverPayments } from '#provider/domain/payments/recover.ts';
@@ -31,7 +31,7 @@ describeOnBothEngines('a charge that comes after its payment was released', (ope
   };
   const refundsOf = ({ id }: { id: string }) =>
     provider.context.db.select().from(refunds).where(eq(refunds.requestId, id));
-  /** Counts the requests that the gateway gets, each after a short pause. */
+  /** Counts the requests that the gateway gets. */
   function watchGateway() {
     const { payment } = provider.context.gateways;
     const { find, refund } = payment;
@@ -88,6 +88,41 @@ describeOnBothEngines('a charge that comes after its payment was released', (ope
       amountCents: released.amountCents,
     });
     expect(warnings()).toHaveLength(before + 1);
+  });
+
+  it('is looked up and refunded by one of the instances that run at the same moment', async () => {
+    const { context, clock } = provider;
+    const released = await releaseUncharged(provider, await ready(provider, 'credit'));
+    await chargeLate(provider, released);
+    clock.advance(RECHECK_MS);
+    const { find, refund } = watchGateway();
+    const instances = Array.from({ length: 6 }, () => context);
+    // Each has its connection, so that all of them read before the first one writes.
+    await Promise.all(instances.map(({ db }) => db.execute(sql`select pg_sleep(0.05)`)));
+    await Promise.all(instances.map(recoverPayments));
+    expect(find.mock.calls).toEqual([[released.id]]);
+    expect(refund).toHaveBeenCalledTimes(1);
+    expect(await refundsOf(released)).toMatchObject([{ state: 'succeeded' }]);
+  });
+
+  it('leaves a refund that is stored already to the retries', async () => {
+    const { context, clock } = provider;
+    const released = await releaseUncharged(provider, await ready(provider, 'credit'));
+    await chargeLate(provider, released);
+    clock.advance(RECHECK_MS);
+    const { refund } = watchGateway();
+    refund.mockRejectedValueOnce(new Error('the line broke'));
+    await recoverPayments(context);
+    // As it is when the process died after it had stored the refund.
+    await context.db
+      .update(paymentRequests)
+      .set({ recheckAt: context.now() })
+      .where(eq(paymentRequests.id, released.id));
+    await recoverPayments(context);
+    expect(refund).toHaveBeenCalledTimes(1);
+    clock.advance(RECHECK_MS);
+    await retryRefunds(context);
+    expect(await refundsOf(released)).toMatchObject([{ state: 'succeeded' }]);
   });
 
   it('gets its refund requested again after a minute, whatever the clock of an instance', async () => {

@@ -101,12 +101,7 @@ export async function recoverPayments(context: Context): Promise<void> {
   const late = await context.db
     .select()
     .from(paymentRequests)
-    .where(
-      and(
-        isNotNull(paymentRequests.recheckAt),
-        lte(paymentRequests.recheckAt, context.databaseNow()),
-      ),
-    )
+    .where(isRecheckDue(context))
     .orderBy(asc(paymentRequests.recheckAt))
     .limit(BATCH);
   await inGroups(context, late, (request) => recheck(context, request));
@@ -134,14 +129,14 @@ async function inGroups(
  */
 async function recheck(context: Context, request: PaymentRequest): Promise<void> {
   const { id, purpose, amountCents } = request;
-  // First, so that a gateway that is out of reach is queried once a minute.
-  const isLast = await postponeRecheck(context, id);
+  const claimed = await claimRecheck(context, id);
+  if (!claimed) return;
   const status = await context.gateways.payment.find(id);
   if (status.state === 'charged') {
     await refundCharge(context, request, status.charge, 'late-charge');
   }
   if (status.state === 'unknown') {
-    if (!isLast) return;
+    if (!claimed.isLast) return;
     context.log.warn({ paymentRequest: id, purpose, amountCents }, 'a charge stays unknown');
   }
   await context.db
@@ -150,14 +145,23 @@ async function recheck(context: Context, request: PaymentRequest): Promise<void>
     .where(eq(paymentRequests.id, id));
 }
 
-/** Moves the next look-up by a minute; true when this one is the last. */
-async function postponeRecheck(context: Context, id: string): Promise<boolean | undefined> {
+const isRecheckDue = (context: Context) =>
+  and(isNotNull(paymentRequests.recheckAt), lte(paymentRequests.recheckAt, context.databaseNow()));
+
+/**
+ * Moves the next look-up by a minute, also of a gateway that is out of reach; undefined when
+ * another instance has done so.
+ */
+async function claimRecheck(
+  context: Context,
+  id: string,
+): Promise<{ isLast: boolean } | undefined> {
   // The lease ended with the release, or seconds later, and has the database's time.
   const isLast = sql<boolean>`${paymentRequests.leaseUntil} <= ${laterBy(context, -LATE_CHARGE_MS)}`;
-  const [row] = await context.db
+  const [claimed] = await context.db
     .update(paymentRequests)
     .set({ recheckAt: laterBy(context, RECHECK_AFTER_MS) })
-    .where(eq(paymentRequests.id, id))
+    .where(and(eq(paymentRequests.id, id), isRecheckDue(context)))
     .returning({ isLast });
-  return row?.isLast;
+  return claimed;
 }

@@ -16,16 +16,19 @@ const RETRY_AFTER_MS = 60_000;
 /** Refunds of one run, all at once: a gateway that hangs holds a run for one time limit. */
 const AT_ONCE = 8;
 
-/** Inserts the refund of a charge: pending, unless the gateway has made it already. */
+/**
+ * Inserts the refund of a charge: pending, unless the gateway has made it already. Returns false
+ * when it is there already.
+ */
 export async function insertRefund(
   context: Context,
   db: Executor,
   { id: requestId }: Pick<PaymentRequest, 'id'>,
   { charge, reason }: { charge: Pick<Charge, 'amountCents' | 'chargeId'>; reason: Reason },
-): Promise<void> {
+): Promise<boolean> {
   const { amountCents, chargeId: gatewayChargeId } = charge;
   const at = context.now();
-  await db
+  const inserted = await db
     .insert(refunds)
     .values({
       requestId,
@@ -37,7 +40,9 @@ export async function insertRefund(
       finishedAt: reason === 'gateway' ? at : null,
       retryAt: laterBy(context, RETRY_AFTER_MS),
     })
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning({ id: refunds.id });
+  return inserted.length > 0;
 }
 
 /**
@@ -60,15 +65,15 @@ export async function insertWithdrawalRefund(
   ]);
 }
 
-/** Refunds a charge whose payment has been released. */
+/** Refunds a charge whose payment has been released; one that is refunded already is left alone. */
 export async function refundCharge(
   context: Context,
   request: PaymentRequest,
   charge: Charge,
   reason: Reason,
 ): Promise<void> {
-  await insertRefund(context, context.db, request, { charge, reason });
-  await tryRefund(context, request.id);
+  const isNew = await insertRefund(context, context.db, request, { charge, reason });
+  if (isNew) await tryRefund(context, request.id);
 }
 
 /**
