@@ -7,6 +7,7 @@ import { accountClosures } from '#provider/platform/db/schema/account-closures.t
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { calls, receivedMessages } from '#provider/platform/db/schema/numbers.ts';
 import { inquiries, leads } from '#provider/platform/db/schema/inquiries.ts';
+import { rateLimits } from '#provider/platform/db/schema/coordination.ts';
 import { orders } from '#provider/platform/db/schema/orders.ts';
 import { sessions } from '#provider/platform/db/schema/sessions.ts';
 import type { Context } from '#provider/domain/context.ts';
@@ -60,6 +61,41 @@ describeOnBothEngines('what is kept', (open) => {
     expect(await context.db.$count(leads)).toBe(5_000);
     await cleanUp(context);
     expect(await context.db.$count(leads)).toBe(0);
+  });
+
+  it('stays when the clock of an instance is years ahead of the database’s', async () => {
+    const { context, clock, logLines } = await open();
+    const counts = () =>
+      Promise.all([calls, receivedMessages, leads].map((table) => context.db.$count(table)));
+    await context.db.insert(leads).values({
+      email: 'a@example.com',
+      name: 'Ann',
+      phone: '',
+      language: 'en',
+      brandId: 0,
+      createdAt: context.now(),
+    });
+    const before = await counts();
+    expect(before.every((rows) => rows > 0)).toBe(true);
+    const ahead = new Date(context.now().getTime() + 3 * 365 * DAY_MS);
+    await cleanUp({ ...context, now: () => ahead });
+    expect(await counts()).toEqual(before);
+    expect(logLines.join('')).toContain('clocks differ');
+    clock.set(ahead);
+    await cleanUp(context);
+    expect(await counts()).toEqual([0, 0, 0]);
+  });
+
+  it('is deleted by the database’s clock where that of an instance is minutes ahead', async () => {
+    const { context, clock } = await open();
+    const resetsAt = new Date(context.now().getTime() + 60_000);
+    await context.db.insert(rateLimits).values({ bucket: 'soon', hits: 1, resetsAt });
+    const kept = () => context.db.$count(rateLimits, eq(rateLimits.bucket, 'soon'));
+    await cleanUp({ ...context, now: () => new Date(resetsAt.getTime() + 60_000) });
+    expect(await kept()).toBe(1);
+    clock.advance(60_001);
+    await cleanUp(context);
+    expect(await kept()).toBe(0);
   });
 
   it('is the message of a form for two years', async () => {

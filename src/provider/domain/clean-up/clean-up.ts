@@ -18,7 +18,7 @@ import { notices } from '#provider/platform/db/schema/notices.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import * as sessions from '#provider/platform/db/schema/sessions.ts';
 import { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
-import { runOnOneInstance } from '#provider/platform/jobs/lease.ts';
+import { runAtDatabaseTime } from '#provider/platform/jobs/lease.ts';
 import { addMonths } from '#lib/next-charge.ts';
 import { DAY_MS } from '#provider/platform/time.ts';
 
@@ -82,19 +82,20 @@ const EXPIRIES: readonly Expiry[] = [
 
 /**
  * Deletes what has served its purpose: old rows and calls, the email address of an order that came
- * to nothing, and the reasons of closed accounts. One instance at a time does so.
+ * to nothing, and the reasons of closed accounts. One instance at a time does so, by the database's
+ * time: a wrong one would delete what cannot be brought back.
  */
 export async function cleanUp(context: Context, signal?: AbortSignal): Promise<void> {
-  await runOnOneInstance(context, 'clean-up', async () => {
+  await runAtDatabaseTime(context, 'clean-up', async (at) => {
     for (const expiry of EXPIRIES) {
       await deleteRows(
         context,
         expiry.table,
-        and(lt(expiry.column, getCutoff(context, expiry.days)), expiry.only),
+        and(lt(expiry.column, getCutoff(at, expiry.days)), expiry.only),
         signal,
       );
     }
-    const callsUntil = addMonths(context.now(), -RETENTION.callMonths);
+    const callsUntil = addMonths(at, -RETENTION.callMonths);
     await deleteRows(context, calls, lt(calls.dialedAt, callsUntil), signal);
     await deleteRows(
       context,
@@ -102,13 +103,12 @@ export async function cleanUp(context: Context, signal?: AbortSignal): Promise<v
       lt(receivedMessages.receivedAt, callsUntil),
       signal,
     );
-    await deleteEmailsOfFailedOrders(context, signal);
-    await deleteClosureReasons(context, signal);
+    await deleteEmailsOfFailedOrders(context, at, signal);
+    await deleteClosureReasons(context, at, signal);
   });
 }
 
-const getCutoff = ({ now }: Context, days: number): Date =>
-  new Date(now().getTime() - days * DAY_MS);
+const getCutoff = (at: Date, days: number): Date => new Date(at.getTime() - days * DAY_MS);
 
 async function deleteRows(
   context: Context,
@@ -131,8 +131,12 @@ async function deleteRows(
 const whereInBatch = (table: PgTable, where: SQL | undefined): SQL =>
   sql`ctid = any(array(select ctid from ${table} where ${where} limit ${BATCH}))`;
 
-async function deleteEmailsOfFailedOrders(context: Context, signal?: AbortSignal): Promise<void> {
-  const until = getCutoff(context, RETENTION.failedOrderDays);
+async function deleteEmailsOfFailedOrders(
+  context: Context,
+  at: Date,
+  signal?: AbortSignal,
+): Promise<void> {
+  const until = getCutoff(at, RETENTION.failedOrderDays);
   // An order that is final has no details, and no customer when it came to nothing.
   const failed = and(
     isNull(orders.customerId),
@@ -149,9 +153,13 @@ async function deleteEmailsOfFailedOrders(context: Context, signal?: AbortSignal
   );
 }
 
-async function deleteClosureReasons(context: Context, signal?: AbortSignal): Promise<void> {
+async function deleteClosureReasons(
+  context: Context,
+  at: Date,
+  signal?: AbortSignal,
+): Promise<void> {
   const { reason, closedAt } = accountClosures;
-  const old = and(ne(reason, ''), lt(closedAt, getCutoff(context, RETENTION.closureReasonDays)));
+  const old = and(ne(reason, ''), lt(closedAt, getCutoff(at, RETENTION.closureReasonDays)));
   await inBatches(signal, () =>
     context.db
       .update(accountClosures)

@@ -185,12 +185,11 @@ function redactSecrets({ subject, body, code, link }: Row) {
 
 /** Logs an error while messages wait too long for their delivery. */
 export async function watchMessages(context: Context): Promise<void> {
-  const now = context.now().getTime();
+  const longest = sql`${context.databaseNow()} - ${min(outbox.createdAt)}`;
+  const waitingSeconds = sql`round(extract(epoch from ${longest}))`.mapWith(Number);
   const [stuck] = await context.db
-    .select({ messages: count(), oldest: min(outbox.createdAt) })
+    .select({ messages: count(), waitingSeconds })
     .from(outbox)
-    .where(and(eq(outbox.state, 'pending'), lt(outbox.createdAt, new Date(now - STUCK_MS))));
-  if (!stuck?.oldest) return;
-  const waitingSeconds = Math.round((now - stuck.oldest.getTime()) / 1000);
-  context.log.error({ messages: stuck.messages, waitingSeconds }, 'messages are stuck');
+    .where(and(eq(outbox.state, 'pending'), lt(outbox.createdAt, laterBy(context, -STUCK_MS))));
+  if (stuck && stuck.messages > 0) context.log.error(stuck, 'messages are stuck');
 }

@@ -53,7 +53,7 @@ const MOST_CLOCK_DIFFERENCE_MS = 5 * 60_000;
 /**
  * Runs a job as `runOnOneInstance` does, with the database's time. It does not run while this
  * instance's clock disagrees, as one of the two has then jumped, and a wrong time would charge or
- * announce renewals early.
+ * announce renewals early, or delete what has to be stored.
  */
 export const runAtDatabaseTime = <T>(
   context: PlatformContext,
