@@ -140,6 +140,7 @@ const ROWS = `
     values ('', 'ann@example.com', '12025550143', '', now(), now());
   insert into login_attempts (key, failures, last_tried_at) values ('', 1, now());
   insert into rate_limits values ('', 1, now());
+  insert into translations (language, key, value, updated_at) values ('en', '', '', now());
   insert into leads (email, name, phone, language, package_id, brand_id, created_at)
     values ('ann@example.com', 'Ann', '', 'en', 101, 0, now());
   insert into inquiries (ticket, name, email, country_code, phone_number, language, affiliate,

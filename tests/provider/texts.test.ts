@@ -1,10 +1,11 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LANGUAGES } from '#config/languages.ts';
 import { getTranslation, type TranslationTree } from '#contract/hub/catalogue.ts';
 import { runTextsCommand } from '#provider/cli/texts.ts';
+import { createContext } from '#provider/setup/create-context.ts';
 import { openDatabase } from '#provider/platform/db/open.ts';
 import { settings } from '#provider/platform/db/schema/settings.ts';
 import { translations } from '#provider/platform/db/schema/texts.ts';
@@ -12,7 +13,6 @@ import { readLanguageFile } from '#provider/platform/project-files.ts';
 import { editText, importTexts } from '#provider/domain/texts/edit.ts';
 import { flattenTexts } from '#lib/text.ts';
 import { nestTexts } from '#provider/domain/texts/tree.ts';
-import { seedTexts } from '#provider/domain/texts/seed.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
 import { request } from './support/app.ts';
 import { freshDataDir } from './support/databases.ts';
@@ -52,7 +52,6 @@ describeOnBothEngines('texts', (open) => {
 
   it('fill placeholders, fall back to English and at last to the key', async () => {
     const { context } = provider;
-    await context.db.delete(translations).where(eq(translations.key, KEY));
     const values = { name: 'Ann {{brand}}', brand: 'X' };
     expect(await translate(context, 'es', KEY, values)).toBe(
       'Solicitud de contacto de Ann {{brand}}',
@@ -85,19 +84,76 @@ describeOnBothEngines('texts', (open) => {
     expect(await db.$count(translations)).toBe(before + 600);
   });
 
-  it('that an operator edited survive a newer file, the others follow it', async () => {
-    const { db, now } = provider.context;
-    await editText(db, { language: 'pt', key: KEY, value: 'Nosso texto', at: now() });
-    await db
-      .update(translations)
-      .set({ value: 'old' })
-      .where(eq(translations.key, 'provider.lead.body'));
-    await db.update(settings).set({ value: 'older' }).where(eq(settings.name, 'texts-pt'));
-    await seedTexts(db, now());
-    const { body } = await request(provider.app, getTranslation, { params: { lang: 'pt' } });
-    const texts = flattenTexts(body);
-    expect(texts.get(KEY)).toBe('Nosso texto');
-    expect(texts.get('provider.lead.body')).toContain('{{email}}');
+  describe('that an instance of another version stored', () => {
+    const BODY = 'provider.lead.body';
+    const store = async (rows: readonly [key: string, value: string][]): Promise<void> => {
+      const { db, now } = provider.context;
+      await db
+        .insert(translations)
+        .values(
+          rows.map(([key, value]) => ({ language: 'pt' as const, key, value, updatedAt: now() })),
+        )
+        .onConflictDoUpdate({
+          target: [translations.language, translations.key],
+          set: { value: sql`excluded.value` },
+        });
+    };
+    const storedKeys = async () => {
+      const { db } = provider.context;
+      const rows = await db.select().from(translations).where(eq(translations.language, 'pt'));
+      return rows.map(({ key }) => key).sort();
+    };
+
+    it('are not sent: those of the file are, and what an operator edited', async () => {
+      const { context, app } = provider;
+      const at = context.now();
+      await store([
+        [BODY, '{{other}}'],
+        ['provider.only-there', 'x'],
+      ]);
+      await editText(context.db, { language: 'pt', key: KEY, value: 'Nosso texto', at });
+      const { body } = await request(app, getTranslation, { params: { lang: 'pt' } });
+      const texts = flattenTexts(body);
+      expect(texts.get(KEY)).toBe('Nosso texto');
+      expect(texts.get(BODY)).toContain('{{email}}');
+      expect(texts.has('provider.only-there')).toBe(false);
+      expect(await translate(context, 'pt', KEY)).toBe('Nosso texto');
+      expect(await translate(context, 'pt', BODY, { email: 'ann@example.com' })).toContain(
+        'ann@example.com',
+      );
+    });
+
+    it('stay as they are at a start', async () => {
+      const { context } = provider;
+      await store([[BODY, '{{other}}']]);
+      await context.db
+        .insert(settings)
+        .values({ name: 'texts-pt', value: 'another file' })
+        .onConflictDoUpdate({ target: settings.name, set: { value: 'another file' } });
+      const before = await storedKeys();
+      const opened = {
+        ...context,
+        engine: provider.engine,
+        exclusively: async <T>(work: () => Promise<T>) => work(),
+        close: async () => undefined,
+      };
+      await createContext(opened, context.config, context.log, context.now);
+      expect(await storedKeys()).toEqual(before);
+      const [row] = await context.db
+        .select()
+        .from(translations)
+        .where(and(eq(translations.language, 'pt'), eq(translations.key, BODY)));
+      expect(row?.value).toBe('{{other}}');
+    });
+  });
+
+  it('have the plural form of the file where another one was edited', async () => {
+    const { context } = provider;
+    const at = context.now();
+    const key = 'provider.days_other';
+    await editText(context.db, { language: 'es', key, value: 'unos {{count}} días', at });
+    expect(await translate(context, 'es', 'provider.days', { count: 1 })).toBe('1 día');
+    expect(await translate(context, 'es', 'provider.days', { count: 3 })).toBe('unos 3 días');
   });
 });
 
@@ -118,10 +174,10 @@ describe('the command line', () => {
     const lines = said.mock.calls.map(([line]) => line);
     said.mockRestore();
     const opened = await openDatabase(config);
-    const edited = await opened.db.select().from(translations).where(eq(translations.edited, true));
+    const stored = await opened.db.select().from(translations);
     await opened.close();
     expect(lines).toEqual(['1 text stored\n', '2 texts stored\n']);
-    expect(edited.map(({ key, value }) => `${key}=${value}`).sort()).toEqual([
+    expect(stored.map(({ key, value }) => `${key}=${value}`).sort()).toEqual([
       `${KEY}=Hello`,
       'test.a=א',
       'test.b=ב',

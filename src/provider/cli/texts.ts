@@ -5,7 +5,6 @@ import { getTranslation } from '#contract/hub/catalogue.ts';
 import type { ProviderConfig } from '#provider/platform/config.ts';
 import { openDatabase } from '#provider/platform/db/open.ts';
 import { editText, importTexts } from '#provider/domain/texts/edit.ts';
-import { seedTexts } from '#provider/domain/texts/seed.ts';
 
 const USAGE = `Usage:
   texts set <language> <key> <text>      stores one text
@@ -32,7 +31,6 @@ export async function runTextsCommand(
   const opened = await openDatabase(config);
   const at = new Date();
   try {
-    await opened.exclusively(() => seedTexts(opened.db, at));
     if (tree) {
       const count = await importTexts(opened.db, { language, tree, at });
       print(`${count} texts stored`);

@@ -7,7 +7,7 @@ import { createBotProtection } from '#provider/gateways/bot-protection.ts';
 import { createGateways } from '#provider/setup/create-gateways.ts';
 import { getSandboxSecret, seedSandbox } from '#provider/sandbox/seed.ts';
 import { createPasswordHasher } from '#provider/platform/password-hasher.ts';
-import { seedTexts } from '#provider/domain/texts/seed.ts';
+import { loadFileTexts } from '#provider/domain/texts/read-texts.ts';
 import { addNumberPurpose } from '#provider/domain/orders/added-numbers/purpose.ts';
 import { orderPurpose } from '#provider/domain/orders/purpose.ts';
 import { creditPurpose } from '#provider/domain/payments/credit.ts';
@@ -16,8 +16,8 @@ import type { Purposes } from '#provider/domain/purpose.ts';
 import { reactivationPurpose, renewalPurpose } from '#provider/domain/plans/renewal/purposes.ts';
 
 /**
- * Seeds the database (texts; in sandbox mode also catalogue and demo accounts) and creates the
- * context of domain functions. A test's `clock` replaces both clocks.
+ * Creates the context of domain functions, with the texts of this version; in sandbox mode it seeds
+ * catalogue and demo accounts. A test's `clock` replaces both clocks.
  */
 export async function createContext(
   opened: OpenDatabase,
@@ -27,6 +27,7 @@ export async function createContext(
 ): Promise<Context> {
   const { db, reads, probe } = opened;
   const now = clock ?? (() => new Date());
+  await loadFileTexts();
   return opened.exclusively(async () => {
     const secret = config.secret || (await getSandboxSecret(db));
     const context: Context = {
@@ -45,7 +46,6 @@ export async function createContext(
       purposes: PURPOSES,
       checkpoint: async () => undefined,
     };
-    await seedTexts(db, now());
     if (config.sandbox) await seedSandbox(context);
     return context;
   });

@@ -1,10 +1,6 @@
-import { and, inArray } from 'drizzle-orm';
 import { DEFAULT_LANGUAGE, type Language } from '#config/languages.ts';
-import type { TranslationTree } from '#contract/hub/catalogue.ts';
-import { flattenTexts } from '#lib/text.ts';
 import type { Executor } from '#provider/platform/context.ts';
-import { translations } from '#provider/platform/db/schema/texts.ts';
-import { readLanguageFile } from '#provider/platform/project-files.ts';
+import { readEditedTexts, readFileTexts } from './read-texts.ts';
 
 export type TextValues = Readonly<Record<string, string | number>>;
 
@@ -25,8 +21,8 @@ function listCandidateKeys(language: string, key: string, values: TextValues): s
 }
 
 /**
- * Returns a text in a language with its placeholders filled: from the database, else from the
- * language's file, else in English.
+ * Returns a text in a language with its placeholders filled: as an operator edited it, else as the
+ * language's file has it, else in English.
  * Inside a transaction the source is `{ db: tx }`. An unknown key is returned as it is.
  */
 export async function translate(
@@ -48,34 +44,24 @@ export async function translateAll(
 ): Promise<string[]> {
   const languages = [...new Set([language, DEFAULT_LANGUAGE])];
   const candidates = keys.map((key) => listCandidateKeys(language, key, values));
-  const rows = await source.db
-    .select()
-    .from(translations)
-    .where(
-      and(inArray(translations.language, languages), inArray(translations.key, candidates.flat())),
-    );
-  const inDatabase = (wanted: string) => (candidate: string) =>
-    rows.find((row) => row.language === wanted && row.key === candidate)?.value;
-  const find = async (key: string, among: readonly string[]): Promise<string> => {
-    for (const wanted of languages) {
-      const text =
-        findFirst(among, inDatabase(wanted)) ?? findFirst(among, await readFileTexts(wanted));
-      if (text !== undefined) return interpolate(text, values);
+  const getEdited = await readEditedTexts(source.db, languages, candidates.flat());
+  const sources = await Promise.all(
+    languages.map(async (wanted) => ({
+      edited: getEdited(wanted),
+      file: await readFileTexts(wanted),
+    })),
+  );
+  const find = (among: readonly string[]): string | undefined => {
+    for (const { edited, file } of sources) {
+      for (const key of among) {
+        const text = edited.get(key) ?? file.get(key);
+        if (text !== undefined) return text;
+      }
     }
-    return key;
+    return undefined;
   };
-  return Promise.all(keys.map((key, index) => find(key, candidates[index] ?? [])));
-}
-
-function findFirst(keys: readonly string[], find: (key: string) => string | undefined) {
-  for (const key of keys) {
-    const text = find(key);
-    if (text !== undefined) return text;
-  }
-  return undefined;
-}
-
-async function readFileTexts(language: Language): Promise<(key: string) => string | undefined> {
-  const texts = flattenTexts(JSON.parse(await readLanguageFile(language)) as TranslationTree);
-  return (key) => texts.get(key);
+  return keys.map((key, index) => {
+    const text = find(candidates[index] ?? []);
+    return text === undefined ? key : interpolate(text, values);
+  });
 }

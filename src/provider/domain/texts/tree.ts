@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm';
 import type { Language } from '#config/languages.ts';
 import type { TranslationTree } from '#contract/hub/catalogue.ts';
 import type { Context } from '#provider/domain/context.ts';
-import { translations } from '#provider/platform/db/schema/texts.ts';
+import { readEditedTexts, readFileTexts } from './read-texts.ts';
 
 /** Turns `[dotted key, text]` pairs back into the nested tree. */
 export function nestTexts(pairs: Iterable<readonly [key: string, text: string]>): TranslationTree {
@@ -21,12 +20,13 @@ export function nestTexts(pairs: Iterable<readonly [key: string, text: string]>)
   return root;
 }
 
-/** Reads every text of a language as the nested tree of `i18n/{language}.json`, keys in order. */
+/**
+ * Reads every text of a language as the nested tree of `i18n/{language}.json`, keys in order: those
+ * of the file, and in their place what an operator edited.
+ */
 export async function readTexts({ db }: Context, language: Language): Promise<TranslationTree> {
-  const rows = await db
-    .select({ key: translations.key, value: translations.value })
-    .from(translations)
-    .where(eq(translations.language, language))
-    .orderBy(translations.key);
-  return nestTexts(rows.map(({ key, value }) => [key, value] as const));
+  const getEdited = await readEditedTexts(db, [language]);
+  const texts = new Map([...(await readFileTexts(language)), ...getEdited(language)]);
+  const keys = [...texts.keys()].sort();
+  return nestTexts(keys.map((key) => [key, texts.get(key) ?? ''] as const));
 }

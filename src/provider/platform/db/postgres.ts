@@ -6,7 +6,7 @@ import type { OpenDatabase } from './open.ts';
 import { isDatabaseUnavailable } from './errors.ts';
 import { MIGRATIONS_FOLDER } from '../project-files.ts';
 
-/** The advisory lock that instances take while they migrate and seed. */
+/** The advisory lock that instances take while they migrate, and seed a sandbox. */
 const SETUP_LOCK = 7_305_214;
 /** A migration that waits longer for a table would make every request behind it wait too. */
 const MIGRATION_LOCK_TIMEOUT = '10s';

@@ -1,6 +1,6 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 
-/** Small facts of the installation: digests of seeded files, the sandbox's signing secret. */
+/** Small facts of the installation: the sandbox's signing secret, digests of earlier versions. */
 export const settings = pgTable('settings', {
   name: text().primaryKey(),
   value: text().notNull(),

@@ -1,7 +1,10 @@
 import { boolean, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { language, moment, oneOf } from './columns.ts';
 
-/** Every text of every language; an `edited` one is never overwritten by a newer file. */
+/**
+ * Texts that an operator edited, which win over the files. A row that is not `edited` is of an
+ * earlier version, which stored its files here: nothing else reads it.
+ */
 export const translations = pgTable(
   'translations',
   {
