@@ -68,6 +68,16 @@ describe('saving on the desk', () => {
   });
 });
 
+describe('the version of the texts', () => {
+  it('is another one after a change of a file, and after another start', () => {
+    const before = desk.files.version();
+    expect(desk.files.version()).toBe(before);
+    expect(new TextFiles(folder).version()).not.toBe(before);
+    desk.save([changeOf('pt', 'contact.lead', (seen) => `${seen} Sempre.`)]);
+    expect(desk.files.version()).not.toBe(before);
+  });
+});
+
 describe('the endpoints of the desk', () => {
   const own = { host: 'localhost:4321', [TOKEN_HEADER]: 'token' };
   const ask = async (headers: Record<string, string>, body?: unknown): Promise<Response> => {

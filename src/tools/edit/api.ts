@@ -15,13 +15,27 @@ export const TOKEN_HEADER = 'x-desk-token';
 
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
+/** Why a request to save was not carried out; it is sent with 400, 403 or 500. */
+export type Rejection =
+  /** A text is longer than so many characters. */
+  | { kind: 'invalid'; limit: number }
+  | { kind: 'forbidden' }
+  /** The message names the file that cannot be read, and the line. */
+  | { kind: 'broken'; message: string }
+  | { kind: 'error'; message: string };
+
+const LONGEST_TEXT = 20_000;
+
+const INVALID = { kind: 'invalid', limit: LONGEST_TEXT } as const satisfies Rejection;
+const FORBIDDEN = { kind: 'forbidden' } as const satisfies Rejection;
+
 const language = z.enum(LANGUAGES);
 const change = z.object({
   language,
   key: z.string().regex(/^[\w-]+(?:\.[\w-]+)+$/),
   seen: z.string().nullable(),
-  text: z.string().max(20_000),
-  english: z.string().max(20_000).optional(),
+  text: z.string().max(LONGEST_TEXT),
+  english: z.string().max(LONGEST_TEXT).optional(),
 });
 const changes = z.object({ changes: z.array(change).min(1).max(20_000) });
 const confirmation = z.object({ language, key: z.string() });
@@ -86,7 +100,7 @@ export function createDeskApi(parts: DeskParts, token: string): Hono {
     const host = c.req.header('host');
     const origin = c.req.header('origin');
     const isOwn = origin === undefined || origin === `http://${host}`;
-    if (!isLocal(host) || !isOwn) return c.json({ kind: 'forbidden' }, 403);
+    if (!isLocal(host) || !isOwn) return c.json(FORBIDDEN, 403);
     return next();
   });
   app.route('/', createReports(parts.jobs.folder, token));
@@ -97,14 +111,14 @@ export function createDeskApi(parts: DeskParts, token: string): Hono {
 function createEndpoints({ desk, usage, jobs, product }: DeskParts, token: string): Hono {
   const app = new Hono();
   app.use(async (c, next) => {
-    if (c.req.header(TOKEN_HEADER) !== token) return c.json({ kind: 'forbidden' }, 403);
+    if (c.req.header(TOKEN_HEADER) !== token) return c.json(FORBIDDEN, 403);
     await next();
     c.header('Cache-Control', 'no-store');
     return undefined;
   });
   app.onError((error, c) => {
     const kind = error instanceof TextFileError ? 'broken' : 'error';
-    return c.json({ kind, message: error.message }, 500);
+    return c.json({ kind, message: error.message } satisfies Rejection, 500);
   });
   const withAddress = (state: JobState): JobWithReport => {
     const { release } = state;
@@ -115,25 +129,25 @@ function createEndpoints({ desk, usage, jobs, product }: DeskParts, token: strin
   app.get('/version', (c) => c.json({ version: desk.files.version() }));
   app.post('/check', async (c) => {
     const { data } = changes.safeParse(await c.req.json());
-    if (data === undefined) return c.json({ kind: 'invalid' }, 400);
+    if (data === undefined) return c.json(INVALID, 400);
     return c.json({ findings: desk.check(data.changes) });
   });
   app.post('/save', async (c) => {
     const { data } = changes.safeParse(await c.req.json());
-    if (data === undefined) return c.json({ kind: 'invalid' }, 400);
+    if (data === undefined) return c.json(INVALID, 400);
     const saved = desk.save(data.changes);
     if (saved.kind === 'conflict') return c.json(saved, 409);
     return saved.kind === 'refused' ? c.json(saved, 422) : c.json(saved);
   });
   app.post('/confirm', async (c) => {
     const { data } = confirmation.safeParse(await c.req.json());
-    if (data === undefined) return c.json({ kind: 'invalid' }, 400);
+    if (data === undefined) return c.json(INVALID, 400);
     desk.confirm(data.language, data.key);
     return c.json({ kind: 'saved' });
   });
   app.post('/confirm-claim', async (c) => {
     const { data } = claim.safeParse(await c.req.json());
-    if (data === undefined) return c.json({ kind: 'invalid' }, 400);
+    if (data === undefined) return c.json(INVALID, 400);
     const isConfirmed = desk.confirmClaim(data.key, data.text);
     return isConfirmed ? c.json({ kind: 'saved' }) : c.json({ kind: 'conflict' }, 409);
   });

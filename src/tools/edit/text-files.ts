@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/languages.ts';
@@ -42,6 +43,8 @@ const overlay = (lower: Tree, upper: Tree): Tree => {
 /** The language files that the desk edits, read again when they change on the disk. */
 export class TextFiles {
   readonly folder: string;
+  /** Another one at each start, as keys get other numbers then. */
+  readonly #start = randomUUID();
   /** Texts, as `language key`, and names of values; their numbers are in the marks. */
   readonly keys = new Numbers();
   readonly names = new Numbers();
@@ -83,9 +86,9 @@ export class TextFiles {
     ) as Record<Language, ReadonlyMap<string, string>>;
   }
 
-  /** Returns what changes with any of the files. */
+  /** Returns what changes with any of the files and with each start. */
   version(): string {
-    return LANGUAGES.map((language) => this.read(language).version).join('|');
+    return [this.#start, ...LANGUAGES.map((language) => this.read(language).version)].join('|');
   }
 
   /** Returns the texts of a language as pages read them, English where it lacks one. */

@@ -15,7 +15,30 @@ export interface Desk {
   fileOf: (language: Language) => string;
   /** The folder that this desk publishes into. */
   releases: string;
+  /** Ends the program and starts it again at the same address. */
+  restart: () => Promise<void>;
   close: () => Promise<void>;
+}
+
+/** Starts the program of a desk; returns what ends it. */
+async function startProgram(env: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
+  const child = spawn(process.execPath, ['src/tools/edit.ts'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const end = async (): Promise<void> => {
+    child.kill();
+    await ended;
+  };
+  const isReady = await new Promise<boolean>((resolve) => {
+    child.stdout.on('data', (data: Buffer) => {
+      if (data.toString().includes('the desk is at')) resolve(true);
+    });
+    void ended.then(() => resolve(false));
+  });
+  if (!isReady) throw new Error('the desk ended before it was ready');
+  return end;
 }
 
 /**
@@ -42,31 +65,23 @@ export async function startDesk(
     HUB_BUILD_URL: hubUrl,
     ...settings,
   };
-  const child = spawn(process.execPath, ['src/tools/edit.ts'], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const remove = (): void => rmSync(folder, { recursive: true, force: true });
+  let end = await startProgram(env).catch((error: unknown) => {
+    remove();
+    throw error;
   });
-  const ended = once(child, 'exit');
-  const close = async (): Promise<void> => {
-    child.kill();
-    await ended;
-    rmSync(folder, { recursive: true, force: true });
-  };
-  const isReady = await new Promise<boolean>((resolve) => {
-    child.stdout.on('data', (data: Buffer) => {
-      if (data.toString().includes('the desk is at')) resolve(true);
-    });
-    void ended.then(() => resolve(false));
-  });
-  if (!isReady) {
-    await close();
-    throw new Error('the desk ended before it was ready');
-  }
   return {
     url: `http://localhost:${port}/edit`,
     fileOf: (language) => join(texts, `${language}.json`),
     releases,
-    close,
+    restart: async () => {
+      await end();
+      end = await startProgram(env);
+    },
+    close: async () => {
+      await end();
+      remove();
+    },
   };
 }
 
@@ -121,7 +136,10 @@ export async function openByKey(page: Page, key: string): Promise<void> {
 }
 
 /** Saves, and expects what becomes of it. */
-export async function save(page: Page, outcome: 'saved' | 'refused' | 'conflict'): Promise<void> {
+export async function save(
+  page: Page,
+  outcome: 'saved' | 'refused' | 'conflict' | 'broken' | 'invalid',
+): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(outcomeOf(page)).toHaveAttribute('data-outcome', outcome);
 }

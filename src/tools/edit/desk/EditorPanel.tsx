@@ -1,23 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
-import { LANGUAGES } from '#config/languages.ts';
+import { LANGUAGES, type Language } from '#config/languages.ts';
 import type { DeskState } from '../desk-service.ts';
-import type { EditorText } from '#tools/editor-texts/editor-texts.ts';
-import { useDeskText } from './desk-texts.ts';
+import { editorTextIn } from '#tools/editor-texts/editor-texts.ts';
+import { describeFailure, useDeskLanguage, useDeskText } from './desk-texts.ts';
 import { isServedOtherwise } from './HubNotes.tsx';
 import { LanguageEditor } from './LanguageEditor.tsx';
 import type { Shown } from './PageTab.tsx';
 import type { Desk, SaveOutcome } from './use-desk.ts';
 
 function outcomeText(
-  t: EditorText,
+  language: Language,
   outcome: SaveOutcome,
   { isServedByHub, shown }: { isServedByHub: boolean; shown: Shown },
 ): string {
+  const t = editorTextIn(language);
   if (outcome === undefined) return '';
   if (outcome === 'saved' && isServedByHub) return t('saved-not-served');
   if (outcome === 'saved' && shown !== 'now') return t(`saved-${shown}`);
-  if (typeof outcome === 'object') return t('not-saved', outcome);
-  return t(outcome);
+  if (typeof outcome === 'string') return t(outcome);
+  const { key, values } = describeFailure(outcome, language);
+  return t(key, values);
 }
 
 interface OtherTextsProps {
@@ -61,6 +63,8 @@ interface EditorPanelProps {
 export function EditorPanel(props: EditorPanelProps) {
   const { desk, state, base, others, pages, isRead, shown, visit, close } = props;
   const t = useDeskText();
+  const deskLanguage = useDeskLanguage();
+  const { outcome } = desk;
   const heading = useRef<HTMLHeadingElement>(null);
   // While it renders: effects run twice in development, and the heading has the focus by then.
   const [before] = useState(() => document.activeElement);
@@ -99,8 +103,15 @@ export function EditorPanel(props: EditorPanelProps) {
         {state.buttons.includes(base) && (
           <span className="badge badge--neutral">{t('on-button', { limit: 40 })}</span>
         )}
-        <p className="desk-outcome" aria-live="polite" data-outcome={String(desk.outcome)}>
-          {outcomeText(t, desk.outcome, { isServedByHub: isServedOtherwise(state, base), shown })}
+        <p
+          className="desk-outcome"
+          aria-live="polite"
+          data-outcome={typeof outcome === 'object' ? outcome.kind : String(outcome)}
+        >
+          {outcomeText(deskLanguage, outcome, {
+            isServedByHub: isServedOtherwise(state, base),
+            shown,
+          })}
         </p>
         <div className="desk-row">
           {desk.changes.size > 0 && (

@@ -7,7 +7,7 @@ import type { ImportedTexts } from '../api.ts';
 import type { TextChange } from '#tools/text-checks/draft-checks.ts';
 import { saveTexts } from './desk-client.ts';
 import type { EditorKey } from '#tools/editor-texts/editor-texts.ts';
-import { useDeskText } from './desk-texts.ts';
+import { describeFailure, useDeskLanguage, useDeskText } from './desk-texts.ts';
 import { useSentence } from './use-sentence.ts';
 
 /** Opens a text in the editor, with another text typed into one language where one is given. */
@@ -47,6 +47,7 @@ interface ImportOptions {
 
 /** Reads texts from outside, again whenever those of the files change, and saves chosen ones. */
 export function useImport({ source, words, version, reload }: ImportOptions) {
+  const language = useDeskLanguage();
   const [imported, setImported] = useState<ImportedTexts>();
   const [outcome, setOutcome] = useState<ImportOutcome>();
   useEffect(() => {
@@ -65,10 +66,18 @@ export function useImport({ source, words, version, reload }: ImportOptions) {
   }, [source, words, version]);
   const apply = async (changes: readonly TextChange[]): Promise<void> => {
     const saved = await saveTexts(changes);
-    if (saved.kind === 'error') setOutcome({ key: 'not-saved', values: saved });
-    else if (saved.kind === 'saved') {
-      setOutcome({ key: words.saved, values: { count: changes.length } });
-    } else setOutcome({ key: words.changed });
+    switch (saved.kind) {
+      case 'saved':
+        setOutcome({ key: words.saved, values: { count: changes.length } });
+        break;
+      case 'conflict':
+      case 'refused':
+        setOutcome({ key: words.changed });
+        break;
+      default:
+        setOutcome(describeFailure(saved, language));
+        return;
+    }
     await reload();
   };
   return { imported, outcome, setOutcome, apply };

@@ -1,19 +1,36 @@
 import type { Language } from '#config/languages.ts';
-import type { ImportedTexts, JobWithReport } from '../api.ts';
+import type { ImportedTexts, JobWithReport, Rejection } from '../api.ts';
 import type { DraftFinding, TextChange } from '#tools/text-checks/draft-checks.ts';
 import type { DeskState, Saved } from '../desk-service.ts';
 import type { JobRefusal, JobReleases } from '../jobs.ts';
 import type { Reading } from '../usage.ts';
 
-const token = (): string =>
-  document.querySelector<HTMLMetaElement>('meta[name="desk-token"]')?.content ?? '';
+const findToken = () => document.querySelector<HTMLMetaElement>('meta[name="desk-token"]');
 
-/** Sends a request to the desk's program; a body makes it a POST. */
+/** Has this page use the token of the program that runs now. */
+async function renewToken(): Promise<void> {
+  const page = await (await fetch('/edit')).text();
+  const [, token] = /<meta name="desk-token" content="([^"]+)"/.exec(page) ?? [];
+  const meta = findToken();
+  if (meta !== null && token !== undefined) meta.content = token;
+}
+
+/**
+ * Sends a request to the desk's program; a body makes it a POST. A program that was started again
+ * has another token than this page: the request is repeated once with that one.
+ */
 export async function send(path: string, body?: unknown): Promise<Response> {
-  return fetch(`/edit/api/${path}`, {
-    headers: { 'x-desk-token': token(), 'content-type': 'application/json' },
-    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
-  });
+  const request = (token = ''): Promise<Response> =>
+    fetch(`/edit/api/${path}`, {
+      headers: { 'x-desk-token': token, 'content-type': 'application/json' },
+      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+    });
+  const token = findToken()?.content;
+  const response = await request(token);
+  if (response.status !== 403) return response;
+  await renewToken();
+  const renewed = findToken()?.content;
+  return renewed === token ? response : request(renewed);
 }
 
 /** A file of texts that the desk cannot read; the message names file and line. */
@@ -38,20 +55,53 @@ export const getVersion = async (): Promise<string> =>
 export const requestFindings = async (changes: readonly TextChange[]): Promise<DraftFinding[]> =>
   (await read<{ findings: DraftFinding[] }>(send('check', { changes }))).findings;
 
-/** Saves texts; a failure of the program is a reason too. */
-export async function saveTexts(
-  changes: readonly TextChange[],
-): Promise<Saved | { kind: 'error'; message: string }> {
-  return (await (await send('save', { changes })).json()) as Saved;
+/** Why a request saved nothing, whatever it was to save; `away` is no response at all. */
+export type SaveFailure = Rejection | { kind: 'away' };
+
+/** What each status of a request to save is sent with; any other response is not of the desk. */
+const KINDS: Readonly<Record<number, readonly (Saved | Rejection)['kind'][]>> = {
+  200: ['saved'],
+  400: ['invalid'],
+  403: ['forbidden'],
+  409: ['conflict'],
+  422: ['refused'],
+  500: ['broken', 'error'],
+};
+
+/** Sends what is to be saved; returns what became of it, and throws nothing. */
+async function requestSave<T extends { kind: Saved['kind'] }>(
+  path: string,
+  body: unknown,
+): Promise<T | SaveFailure> {
+  try {
+    const response = await send(path, body);
+    const result = (await response.json().catch(() => null)) as T | Rejection | null;
+    const isOfDesk = result !== null && KINDS[response.status]?.includes(result.kind);
+    return isOfDesk ? result : { kind: 'error', message: `${response.status}` };
+  } catch {
+    return { kind: 'away' };
+  }
 }
 
-/** Says that a translation is right although its English text changed. */
-export const confirmText = (language: Language, key: string): Promise<Response> =>
-  send('confirm', { language, key });
+/** Saves texts, all or none. */
+export const saveTexts = (changes: readonly TextChange[]): Promise<Saved | SaveFailure> =>
+  requestSave('save', { changes });
 
-/** Says that an English text, which the editor has read as `text`, claims what it is tied to. */
-export const sendConfirmedClaim = (key: string, text: string): Promise<Response> =>
-  send('confirm-claim', { key, text });
+/** Says that a translation is right although its English text changed. */
+export const confirmText = (
+  language: Language,
+  key: string,
+): Promise<{ kind: 'saved' } | SaveFailure> => requestSave('confirm', { language, key });
+
+/**
+ * Says that an English text, which the editor has read as `text`, claims what it is tied to; a
+ * conflict when it is another one by now.
+ */
+export const sendConfirmedClaim = (
+  key: string,
+  text: string,
+): Promise<{ kind: 'saved' | 'conflict' } | SaveFailure> =>
+  requestSave('confirm-claim', { key, text });
 
 /** The pages of the shop, and the keys of those that were read. */
 export interface Usage {

@@ -1,6 +1,8 @@
 import { createContext, useContext } from 'react';
 import { isLanguage, type Language } from '#config/languages.ts';
-import { editorTextIn, type EditorText } from '#tools/editor-texts/editor-texts.ts';
+import type { TextValues } from '#lib/text.ts';
+import { type EditorKey, editorTextIn, type EditorText } from '#tools/editor-texts/editor-texts.ts';
+import type { SaveFailure } from './desk-client.ts';
 
 const STORED_AS = 'desk-language';
 
@@ -17,3 +19,23 @@ export function initialDeskLanguage(): Language {
 
 export const storeDeskLanguage = (language: Language): void =>
   localStorage.setItem(STORED_AS, language);
+
+/** Returns the text that says why nothing was saved and what to do, with its values. */
+export function describeFailure(
+  failure: SaveFailure,
+  language: Language,
+): { key: EditorKey; values?: TextValues } {
+  switch (failure.kind) {
+    case 'away':
+    case 'forbidden':
+      return { key: `not-saved-${failure.kind}` };
+    case 'broken':
+      return { key: 'not-saved-broken', values: { message: failure.message } };
+    case 'error':
+      return { key: 'not-saved', values: { message: failure.message } };
+    case 'invalid': {
+      const limit = new Intl.NumberFormat(language).format(failure.limit);
+      return { key: 'not-saved-invalid', values: { limit } };
+    }
+  }
+}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Language } from '#config/languages.ts';
 import { baseKey } from '#i18n/check/plural-keys.ts';
+import { tabStore } from '#lib/safe-storage.ts';
 import type { Conflict, DeskState } from '../desk-service.ts';
 import type { DraftFinding, TextChange } from '#tools/text-checks/draft-checks.ts';
 import {
@@ -11,6 +12,7 @@ import {
   getState,
   getVersion,
   saveTexts,
+  type SaveFailure,
   sendConfirmedClaim,
 } from './desk-client.ts';
 
@@ -19,8 +21,9 @@ const WATCH_MS = 2000;
 /** A pause in typing after which texts are checked. */
 const CHECK_MS = 150;
 
-/** What became of the last press of "Save". */
-export type SaveOutcome = 'saved' | 'refused' | 'conflict' | { message: string } | undefined;
+/** What became of the last press of "Save" or of a confirmation; only `saved` wrote anything. */
+export type SaveOutcome =
+  'saved' | 'refused' | 'conflict' | 'claim-conflict' | SaveFailure | undefined;
 
 const changeId = (language: Language, key: string): string => `${language} ${key}`;
 
@@ -100,12 +103,22 @@ function useFindings(changes: ReadonlyMap<string, TextChange>) {
   return [findings, setFindings] as const;
 }
 
+const STORED_AS = 'desk-unsaved';
+
+/** Returns what was typed in this tab before its page was loaded again. */
+function readStored(): Map<string, TextChange> {
+  const stored = tabStore.getItem(STORED_AS);
+  return new Map(stored === null ? [] : (JSON.parse(stored) as [string, TextChange][]));
+}
+
 /**
- * Keeps what was typed into each text until it is saved or discarded; a tab asks before it goes.
+ * Keeps what was typed into each text until it is saved or discarded, also where the page is loaded
+ * again, as Vite does when the program was started again; a tab asks before it goes.
  */
 function useChanges(selected: string | undefined) {
-  const [all, setAll] = useState<ReadonlyMap<string, TextChange>>(new Map());
+  const [all, setAll] = useState<ReadonlyMap<string, TextChange>>(readStored);
   const isTyped = all.size > 0;
+  useEffect(() => tabStore.setItem(STORED_AS, JSON.stringify([...all])), [all]);
   useEffect(() => {
     if (!isTyped) return undefined;
     const ask = (event: Event): void => event.preventDefault();
@@ -166,26 +179,29 @@ export function useDesk(): Desk {
     const list = [...changes.values()];
     if (list.length === 0 || state === undefined) return;
     setSaving(true);
-    const saved = await saveTexts(list).catch((error: unknown) => ({
-      kind: 'error' as const,
-      message: String(error),
-    }));
+    const saved = await saveTexts(list);
     setSaving(false);
-    if (saved.kind === 'conflict') {
-      setConflicts(saved.conflicts);
-      setOutcome('conflict');
-    } else if (saved.kind === 'refused') {
-      setFindings(saved.findings);
-      setOutcome('refused');
-    } else if (saved.kind === 'error') setOutcome({ message: saved.message });
-    else {
-      const texts = structuredClone(state.texts);
-      for (const { language, key, text } of list) texts[language][key] = text;
-      setState({ ...state, texts });
-      discard();
-      setOutcome('saved');
-      setSavedIn(list.map(({ language }) => language));
-      await reload();
+    switch (saved.kind) {
+      case 'saved': {
+        const texts = structuredClone(state.texts);
+        for (const { language, key, text } of list) texts[language][key] = text;
+        setState({ ...state, texts });
+        discard();
+        setOutcome('saved');
+        setSavedIn(list.map(({ language }) => language));
+        await reload();
+        return;
+      }
+      case 'conflict':
+        setConflicts(saved.conflicts);
+        setOutcome('conflict');
+        return;
+      case 'refused':
+        setFindings(saved.findings);
+        setOutcome('refused');
+        return;
+      default:
+        setOutcome(saved);
     }
   };
   const settle = (conflict: Conflict, mine: boolean): void => {
@@ -199,12 +215,21 @@ export function useDesk(): Desk {
     setOutcome(undefined);
   };
   const confirm = async (language: Language, base: string): Promise<void> => {
-    await confirmText(language, baseKey(base));
-    await reload();
+    const confirmed = await confirmText(language, baseKey(base));
+    setOutcome(confirmed.kind === 'saved' ? undefined : confirmed);
+    if (confirmed.kind === 'saved') await reload();
   };
   const confirmClaim = async (key: string): Promise<void> => {
-    await sendConfirmedClaim(key, state?.texts.en[key] ?? '');
-    await reload();
+    const confirmed = await sendConfirmedClaim(key, state?.texts.en[key] ?? '');
+    switch (confirmed.kind) {
+      case 'saved':
+      case 'conflict':
+        setOutcome(confirmed.kind === 'conflict' ? 'claim-conflict' : undefined);
+        await reload();
+        return;
+      default:
+        setOutcome(confirmed);
+    }
   };
   const compare = useCallback(async (): Promise<void> => {
     await compareHub();

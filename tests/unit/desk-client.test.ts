@@ -1,0 +1,169 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDeskApi } from '#tools/edit/api.ts';
+import { deskPage } from '#tools/edit/desk-page.ts';
+import { DeskService } from '#tools/edit/desk-service.ts';
+import {
+  confirmText,
+  type SaveFailure,
+  saveTexts,
+  sendConfirmedClaim,
+} from '#tools/edit/desk/desk-client.ts';
+import { describeFailure } from '#tools/edit/desk/desk-texts.ts';
+import { Jobs } from '#tools/edit/jobs.ts';
+import { TextFiles } from '#tools/edit/text-files.ts';
+import { PageUsage } from '#tools/edit/usage.ts';
+import { editorTextIn } from '#tools/editor-texts/editor-texts.ts';
+import type { TextChange } from '#tools/text-checks/draft-checks.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const ORIGIN = 'http://localhost:4321';
+const KEY = 'contact.lead';
+
+let folder: string;
+let desk: DeskService;
+/** The token that the page in the tab has. */
+let meta: { content: string };
+/** What the tab requests of the program that runs now. */
+let addresses: string[];
+/** The program that runs now; undefined while none does. */
+let program: ((path: string, options?: RequestInit) => Promise<Response>) | undefined;
+
+/** Starts the program of the desk, with a token of its own. */
+function startProgram(token: string, host = 'localhost:4321'): void {
+  const usage = new PageUsage(desk.files, join(folder, 'usage.json'));
+  const api = createDeskApi({ desk, usage, jobs: new Jobs({}), product: 'vnum' }, token);
+  program = async (path, options) => {
+    if (path === '/edit') return new Response(deskPage(token));
+    const headers = new Headers(options?.headers);
+    headers.set('host', host);
+    return api.request(ORIGIN + path, { ...options, headers });
+  };
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'shop-desk-'));
+  cpSync('i18n', folder, { recursive: true });
+  desk = new DeskService(new TextFiles(folder), join(folder, 'seen.json'));
+  meta = { content: 'first' };
+  addresses = [];
+  startProgram('first');
+  vi.stubGlobal('document', { querySelector: () => meta });
+  vi.stubGlobal('fetch', async (path: string, options?: RequestInit) => {
+    addresses.push(path);
+    if (program === undefined) throw new TypeError('Failed to fetch');
+    return program(path, options);
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const path = (): string => join(folder, 'pt.json');
+
+function change(text: string): TextChange {
+  const seen = desk.files.read('pt').texts.get(KEY) ?? '';
+  return { language: 'pt', key: KEY, seen, text };
+}
+
+/** Leaves a file as after a merge with a conflict. */
+function breakFile(): void {
+  const source = readFileSync(path(), 'utf8');
+  writeFileSync(path(), source.replace('"contact": {', '<<<<<<< HEAD\n"contact": {'));
+}
+
+describe('a text that the desk saves', () => {
+  it('is saved when the program says so', async () => {
+    expect(await saveTexts([change('Sempre.')])).toEqual({ kind: 'saved' });
+    expect(desk.files.read('pt').texts.get(KEY)).toBe('Sempre.');
+  });
+
+  it('comes back with both versions, or with the rule that it breaks', async () => {
+    const mine = change('Sempre.');
+    expect(await saveTexts([{ ...mine, seen: 'Outro.' }])).toMatchObject({ kind: 'conflict' });
+    expect(await saveTexts([{ ...mine, text: '' }])).toMatchObject({ kind: 'refused' });
+  });
+
+  it('is not saved while a text file is broken, whose line is named', async () => {
+    const mine = change('Sempre.');
+    breakFile();
+    const message = expect.stringMatching(/pt\.json:\d+: /);
+    expect(await saveTexts([mine])).toEqual({ kind: 'broken', message });
+  });
+
+  it('is not saved when it is longer than the desk takes', async () => {
+    const saved = await saveTexts([change('Sempre. '.repeat(2501))]);
+    expect(saved).toEqual({ kind: 'invalid', limit: 20_000 });
+  });
+
+  it('is saved with the token of the program’s new start', async () => {
+    startProgram('second');
+    expect(await saveTexts([change('Sempre.')])).toEqual({ kind: 'saved' });
+    expect(meta.content).toBe('second');
+    expect(addresses).toEqual(['/edit/api/save', '/edit', '/edit/api/save']);
+  });
+
+  it('is saved with the new token also where another request has read that first', async () => {
+    startProgram('second');
+    const mine = change('Sempre.');
+    const other = { ...change(''), key: 'contact.title', text: 'Fale conosco já' };
+    other.seen = desk.files.read('pt').texts.get(other.key) ?? '';
+    const saved = await Promise.all([saveTexts([mine]), saveTexts([other])]);
+    expect(saved).toEqual([{ kind: 'saved' }, { kind: 'saved' }]);
+  });
+
+  it('is not sent again to a program that refuses this page with its own token', async () => {
+    startProgram('first', 'shop.test:4321');
+    expect(await saveTexts([change('Sempre.')])).toEqual({ kind: 'forbidden' });
+    expect(addresses).toEqual(['/edit/api/save', '/edit']);
+  });
+
+  it('is not saved while no program runs', async () => {
+    program = undefined;
+    expect(await saveTexts([change('Sempre.')])).toEqual({ kind: 'away' });
+  });
+
+  it.each([
+    [200, '<!doctype html>'],
+    [200, '{"kind":"conflict"}'],
+    [404, '{"kind":"saved"}'],
+    [502, ''],
+  ])('is not saved when another program responds with %i and "%s"', async (status, body) => {
+    program = async () => new Response(body, { status });
+    expect(await saveTexts([change('Sempre.')])).toEqual({ kind: 'error', message: `${status}` });
+  });
+});
+
+it.each<[SaveFailure, string]>([
+  [{ kind: 'away' }, 'Start the program again with “npm run edit”, then save again.'],
+  [{ kind: 'forbidden' }, 'Copy what you entered'],
+  [{ kind: 'invalid', limit: 20_000 }, 'at most 20,000 characters, then save again.'],
+  [{ kind: 'broken', message: 'pt.json:7: no' }, 'file, then save again: pt.json:7: no'],
+  [{ kind: 'error', message: '502' }, 'show this line to a developer: 502'],
+])('a text that is not saved says what to do: %j', (failure, words) => {
+  const { key, values } = describeFailure(failure, 'en');
+  expect(editorTextIn('en')(key, values)).toContain(words);
+});
+
+describe('a confirmation of the desk', () => {
+  it('that a translation is right is stored', async () => {
+    expect(await confirmText('pt', KEY)).toEqual({ kind: 'saved' });
+  });
+
+  it('that a translation is right is not stored while a text file is broken', async () => {
+    const english = join(folder, 'en.json');
+    writeFileSync(english, readFileSync(english, 'utf8').replace('"contact": {', '"contact": '));
+    expect(await confirmText('pt', KEY)).toMatchObject({ kind: 'broken' });
+  });
+
+  it('that a text means the same is stored for the words that were read alone', async () => {
+    const key = 'numbers.subtitle';
+    const text = desk.files.read('en').texts.get(key) ?? '';
+    expect(await sendConfirmedClaim(key, 'Other words.')).toEqual({ kind: 'conflict' });
+    expect(await sendConfirmedClaim(key, text)).toEqual({ kind: 'saved' });
+    program = undefined;
+    expect(await sendConfirmedClaim(key, text)).toEqual({ kind: 'away' });
+  });
+});
