@@ -17,16 +17,11 @@ import type { TranslationTree } from '#contract/hub/catalogue.ts';
 import { siteDataPaths } from '#site-data/read.ts';
 import { readRecord, RECORDS_SETTING } from '#tools/platform/steps.ts';
 import type { JobRecord } from '#tools/publish/job-records.ts';
-import {
-  type Draft,
-  draftRelease,
-  findLive,
-  LIVE,
-  publishDraft,
-  switchTo,
-} from '#tools/publish/releases.ts';
+import { type Draft, draftRelease, publishDraft } from '#tools/publish/draft.ts';
+import { findLive, KEPT_RELEASES, LIVE, switchTo } from '#tools/publish/releases.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getFolderDigest } from '../support/folder-digest.ts';
+import { refusedRemovalSettings } from '../support/refused-removal.ts';
 import { GOOD, writeSmallSite } from './support/small-site.ts';
 
 let folder: string;
@@ -186,6 +181,31 @@ describe('npm run publish', () => {
     const back = await runPublish(env, ['--rollback']);
     expect(back).toMatchObject({ code: 0, output: expect.stringContaining(`after ${first}`) });
     expect(findLive(releases)).toBe(first);
+  });
+
+  it('serves a release and runs the command where an old one cannot be removed', async () => {
+    const site = writeSite(GOOD);
+    for (let day = 1; day <= KEPT_RELEASES; day += 1) {
+      publishDraft(releases, draftRelease(releases, site, new Date(Date.UTC(2026, 0, day))));
+    }
+    const oldest = '2026-01-01T00-00-00-000Z';
+    const env = {
+      SITE_DATA_DIR: storeSiteData(),
+      PREBUILT_SITE: site,
+      AFTER_SWITCH_COMMAND: 'echo "after $RELEASE"',
+      ...refusedRemovalSettings(oldest),
+    };
+    for (const price of ['5.99', '6.99']) {
+      writeSite(GOOD.replace('4.99', price));
+      const { code, output } = await runPublish(env);
+      const live = findLive(releases) ?? '';
+      expect(output).toContain(`after ${live}`);
+      expect(output).toMatch(/warning: could not remove .*unfinished-2026-01-01T.*: EACCES/);
+      expect(code).toBe(0);
+      expect(served('faq.html')).toContain(price);
+      const report = readFileSync(join(releases, live, 'report.html'), 'utf8');
+      expect(report).toContain(`unfinished-${oldest}`);
+    }
   });
 });
 

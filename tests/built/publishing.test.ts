@@ -17,14 +17,8 @@ import { fileURLToPath } from 'node:url';
 import { lockFolder } from '#lib/folder-lock.ts';
 import { type Build, publish, type Published } from '#tools/publish/publish.ts';
 import { isPublishing, rollBack } from '#tools/publish/roll-back.ts';
-import {
-  draftRelease,
-  findLive,
-  listReleases,
-  LIVE,
-  publishDraft,
-  siteOf,
-} from '#tools/publish/releases.ts';
+import { draftRelease, publishDraft } from '#tools/publish/draft.ts';
+import { findLive, listReleases, LIVE, siteOf } from '#tools/publish/releases.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getFolderDigest } from '../support/folder-digest.ts';
 import { seededRandom } from '../support/seeded-random.ts';

@@ -18,6 +18,7 @@ const DATA: ReportData = {
   },
   oldChecks: [],
   kept: [],
+  leftovers: [],
   looks: [],
   mistakes: [],
   language: 'en',
@@ -153,6 +154,16 @@ describe('a mistake', () => {
       expect(html).toContain(words);
     },
   );
+});
+
+it('names a folder that could not be removed, with the reason, and lets the release pass', () => {
+  const folder = 'releases/unfinished-2026-11-20T08-15-30-120Z';
+  const html = render({ leftovers: [{ folder, reason: 'EACCES: <denied>' }] }, 'en');
+  expect(html).toContain('1 folder couldn’t be removed');
+  expect(html).toContain(`<code dir="ltr">${folder}</code>`);
+  expect(html).toContain('EACCES: &lt;denied&gt;');
+  expect(html).toContain('Nothing stops this release.');
+  expect(renderReport(DATA)).not.toContain('be removed');
 });
 
 it('says that nothing stops a release, and that it is the first one', () => {

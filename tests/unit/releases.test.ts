@@ -10,19 +10,26 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import {
+  type Draft,
   draftRelease,
+  isServed,
+  publishDraft,
+  refuseDraft,
+} from '#tools/publish/draft.ts';
+import {
   findEarlier,
   findLive,
-  isServed,
   KEPT_RELEASES,
   listReleases,
   LIVE,
-  publishDraft,
+  removeOldReleases,
+  REPORT,
   siteOf,
   switchTo,
 } from '#tools/publish/releases.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getFolderDigest } from '../support/folder-digest.ts';
+import { refuseRemoval } from '../support/refused-removal.ts';
 
 const START = Date.UTC(2026, 0, 1);
 
@@ -46,15 +53,21 @@ function writeSite(name: string, files: Readonly<Record<string, string>>): strin
   return site;
 }
 
-/** Publishes a version with a page and a script of its own, and a page that every version has. */
-function publishVersion(version: number): string {
+/** Drafts a version with a page and a script of its own, and a page that every version has. */
+function draftVersion(version: number): Draft {
   const site = writeSite('dist', {
     'index.html': `version ${version}`,
     'faq.html': 'the same',
     [`_astro/page.${version}.js`]: `script ${version}`,
   });
-  const draft = draftRelease(releases, site, new Date(START + version * 1000));
+  return draftRelease(releases, site, new Date(START + version * 1000));
+}
+
+/** Publishes a version and removes what is too old then. */
+function publishVersion(version: number): string {
+  const draft = draftVersion(version);
   publishDraft(releases, draft);
+  expect(removeOldReleases(releases)).toEqual([]);
   return draft.name;
 }
 
@@ -107,6 +120,45 @@ describe('a release', () => {
     const live = publishVersion(1);
     expect(listReleases(releases)).toContain(live);
     expect(existsSync(join(releases, LIVE, 'index.html'))).toBe(true);
+  });
+});
+
+describe('a folder that cannot be removed', () => {
+  let stop = (): void => undefined;
+  afterEach(() => stop());
+
+  it('is an old release, is no release any more, and stops no draft', () => {
+    const [first, second] = [publishVersion(1), publishVersion(2)];
+    for (let version = 3; version <= KEPT_RELEASES; version += 1) publishVersion(version);
+    for (const version of [KEPT_RELEASES + 1, KEPT_RELEASES + 2]) {
+      publishDraft(releases, draftVersion(version));
+    }
+    stop = refuseRemoval(first);
+    const left = {
+      folder: join(releases, `unfinished-${first}`),
+      reason: expect.stringContaining('EACCES'),
+    };
+    expect(removeOldReleases(releases)).toEqual([left]);
+    expect(listReleases(releases)).toHaveLength(KEPT_RELEASES);
+    expect(existsSync(join(releases, second))).toBe(false);
+    const draft = draftVersion(KEPT_RELEASES + 3);
+    expect(draft.leftovers).toEqual([left]);
+    publishDraft(releases, draft);
+    expect(served('index.html')).toBe(`version ${KEPT_RELEASES + 3}`);
+  });
+
+  it('is a refused release, and makes room for the next one', () => {
+    const refuse = (version: number) => {
+      const draft = draftVersion(version);
+      writeFileSync(join(draft.folder, REPORT), `report ${version}`);
+      return refuseDraft(releases, draft);
+    };
+    expect(refuse(1).leftovers).toEqual([]);
+    stop = refuseRemoval('unfinished-not-published');
+    const { refused, leftovers } = refuse(2);
+    expect(readFileSync(join(refused, REPORT), 'utf8')).toBe('report 2');
+    expect(existsSync(join(refused, 'site'))).toBe(false);
+    expect(leftovers).toHaveLength(1);
   });
 });
 

@@ -19,19 +19,23 @@ import {
 } from './after-switch.ts';
 import { lookAtPages, type Look } from './look-at-pages.ts';
 import {
+  type Draft,
   draftRelease,
-  findLive,
   isServed,
   publishDraft,
   refuseDraft,
   removeReleaseDraft,
+} from './draft.ts';
+import {
+  findLive,
+  folderOf,
+  type Leftover,
+  removeOldReleases,
   REPORT,
   siteOf,
-  folderOf,
-  type Draft,
 } from './releases.ts';
 import { LOCK } from './roll-back.ts';
-import { renderReport } from './report.ts';
+import { renderReport, type ReportData } from './report.ts';
 import { choosePages, compareSites, listBuiltPages, type SiteChanges } from './site-changes.ts';
 import {
   listReplaced,
@@ -68,10 +72,11 @@ interface PublishOptions {
 }
 
 /**
- * The outcome of a release; `kept` is what the site has of an earlier build, `report` the path of
- * its report, and `failure` says why the command after the switch failed.
+ * The outcome of a release; `kept` is what the site has of an earlier build, `leftovers` what could
+ * not be removed, `report` the path of its report, and `failure` says why the command after the
+ * switch failed.
  */
-export type Published = { kept: readonly KeptData[] } & (
+export type Published = { kept: readonly KeptData[]; leftovers: readonly Leftover[] } & (
   | { kind: 'nothing-changed'; name: string; failure?: string | undefined }
   | { kind: 'published'; name: string; report: string; failure: string | undefined }
   | { kind: 'dry-run'; name: string; report: string }
@@ -127,10 +132,11 @@ function makeCandidate({ releases, built, follow }: PublishOptions): Candidate {
   return { ...draft, replaced: listReplaced(), oldChecks: findOldChecks(), kept: readKeptData() };
 }
 
+/** Checks a draft; returns what stops it, in lines for a terminal, and what its report shows. */
 async function check(
   { releases, language, log, follow = followNothing }: PublishOptions,
   draft: Candidate,
-): Promise<{ mistakes: readonly string[]; html: string }> {
+): Promise<{ mistakes: readonly string[]; report: ReportData }> {
   const live = findLive(releases);
   const served = live === undefined ? undefined : siteOf(releases, live);
   const changes = compareSites(draft.site, served, follow);
@@ -160,20 +166,39 @@ async function check(
   if (texts.reworded.length > 0) {
     log(`${texts.reworded.length} texts about rows of capability sheets have other words`);
   }
-  const html = renderReport({
+  const report: ReportData = {
     name: draft.name,
     live,
     changes,
     texts,
     oldChecks,
     kept,
+    leftovers: draft.leftovers,
     looks,
     mistakes: [...texts.mistakes, ...siteMistakes],
     language,
     shopTexts: Object.fromEntries(readStoredTexts(draft.folder, language)),
-  });
-  const lines = [...texts.mistakes.map(findingLine), ...siteMistakes.map(siteMistakeLine)];
-  return { mistakes: lines, html };
+  };
+  const mistakes = [...texts.mistakes.map(findingLine), ...siteMistakes.map(siteMistakeLine)];
+  return { mistakes, report };
+}
+
+/**
+ * Removes the oldest releases and adds what stays to the report of the one that is live. Nothing
+ * that fails here may look as if nothing was switched.
+ */
+function cleanUp({ releases, log, follow }: PublishOptions, report: ReportData): Leftover[] {
+  try {
+    const old = removeOldReleases(releases, follow);
+    const leftovers = [...report.leftovers, ...old];
+    if (old.length === 0) return leftovers;
+    const path = join(folderOf(releases, report.name), REPORT);
+    writeFileSync(path, renderReport({ ...report, leftovers }));
+    return leftovers;
+  } catch (error) {
+    log(`warning: ${(error as Error).message}`);
+    return [...report.leftovers];
+  }
 }
 
 /**
@@ -189,27 +214,31 @@ export async function publish(options: PublishOptions): Promise<Published> {
     const draft = await (build?.(make) ?? make());
     const { name, kept } = draft;
     if (isServed(releases, draft, follow)) {
-      removeReleaseDraft(draft, follow);
+      const leftovers = [...draft.leftovers, ...removeReleaseDraft(draft, follow)];
       const live = findLive(releases) ?? name;
       const isPending = !isDryRun && isAfterSwitchPending(releases);
       const failure = isPending ? runAfterSwitch(releases, live, after) : undefined;
-      return { kind: 'nothing-changed', name: live, failure, kept };
+      return { kind: 'nothing-changed', name: live, failure, kept, leftovers };
     }
-    const { mistakes, html } = await check(options, draft);
-    writeFileSync(join(draft.folder, REPORT), html);
+    const { mistakes, report } = await check(options, draft);
+    writeFileSync(join(draft.folder, REPORT), renderReport(report));
     if (mistakes.length > 0 || isDryRun) {
-      const report = join(refuseDraft(releases, draft, follow), REPORT);
+      const { refused, leftovers: left } = refuseDraft(releases, draft, follow);
+      const leftovers = [...draft.leftovers, ...left];
+      const outcome = { name, report: join(refused, REPORT), kept, leftovers };
       return mistakes.length > 0
-        ? { kind: 'refused', name, report, mistakes, kept }
-        : { kind: 'dry-run', name, report, kept };
+        ? { kind: 'refused', mistakes, ...outcome }
+        : { kind: 'dry-run', ...outcome };
     }
     log(`${STEPS.switch} …`);
     announceStep('switch');
     noteAfterSwitch(releases, after);
-    publishDraft(releases, draft, follow);
+    publishDraft(releases, draft);
     const failure = runAfterSwitch(releases, name, after);
-    const report = join(folderOf(releases, name), REPORT);
-    return { kind: 'published', name, report, failure, kept };
+    // What hosts still have to do goes first.
+    const leftovers = cleanUp(options, report);
+    const path = join(folderOf(releases, name), REPORT);
+    return { kind: 'published', name, report: path, failure, kept, leftovers };
   } finally {
     unlock();
   }

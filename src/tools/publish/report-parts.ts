@@ -39,7 +39,7 @@ export function languageName(language: Language): Markup {
 }
 
 /** Returns the message of a tool whose messages are in English. */
-const message = (text: string): Markup => markup`<pre lang="en" dir="ltr">${text}</pre>`;
+export const toolMessage = (text: string): Markup => markup`<pre lang="en" dir="ltr">${text}</pre>`;
 
 function textMistake(found: PlacedFinding, { language, t, shopTexts }: ReportWords): Markup {
   const { place, kind, key } = found;
@@ -66,7 +66,7 @@ function explanation(mistake: SiteMistake, { t }: ReportWords): Markup {
     const { text } = mistake;
     return markup`<p>${t('mistake-button-width', { text })}</p>`;
   }
-  return markup`<p>${t(`mistake-${kind}`)}</p>${message(mistake.message)}`;
+  return markup`<p>${t(`mistake-${kind}`)}</p>${toolMessage(mistake.message)}`;
 }
 
 const siteMistake = (mistake: SiteMistake, words: ReportWords): Markup => markup`<li>

@@ -7,10 +7,11 @@ import type { EditorKey } from '#tools/editor-texts/editor-texts.ts';
 import { type ShopTexts, writeKept } from '#tools/editor-texts/sentences.ts';
 import type { Look } from './look-at-pages.ts';
 import { type Pictures, type Screen, SCREENS } from './pictures.ts';
-import { madeAt } from './releases.ts';
+import { type Leftover, madeAt } from './releases.ts';
 import {
   code,
   codeList,
+  toolMessage,
   type Mistake,
   mistakeList,
   NOTHING,
@@ -33,6 +34,8 @@ export interface ReportData {
   oldChecks: readonly OldCheck[];
   /** What is of an earlier build, as the hub did not respond. */
   kept: readonly KeptData[];
+  /** Folders of earlier releases and drafts that could not be removed. */
+  leftovers: readonly Leftover[];
   looks: readonly Look[];
   /** What stops the release. */
   mistakes: readonly Mistake[];
@@ -117,12 +120,22 @@ function outcome(mistakes: readonly Mistake[], words: ReportWords): Markup {
   return markup`<section class="stopped"><h2>${title}</h2>${mistakeList(mistakes, words)}</section>`;
 }
 
+/** Without a folder that could not be removed, nothing is said. */
+function leftoverSection(leftovers: readonly Leftover[], { t }: ReportWords): Markup {
+  if (leftovers.length === 0) return NOTHING;
+  const items = leftovers.map(
+    ({ folder, reason }) => markup`<li>${code(folder)}${toolMessage(reason)}</li>`,
+  );
+  return markup`<section><h2>${t('report-leftovers', { count: leftovers.length })}</h2>
+    <p>${t('report-leftovers-text')}</p><ul>${items}</ul></section>`;
+}
+
 /** Returns the report of a release as a page of HTML, in the language of its data. */
 export function renderReport(data: ReportData): string {
-  const { name, changes, texts, oldChecks, looks, mistakes, language, shopTexts } = data;
+  const { name, changes, texts, oldChecks, leftovers, looks, mistakes, language, shopTexts } = data;
   const words = reportWords(language, shopTexts);
   const { html: body } = markup`${header(data, words)}<main>
-    ${outcome(mistakes, words)}${textSection(texts, words)}
+    ${outcome(mistakes, words)}${leftoverSection(leftovers, words)}${textSection(texts, words)}
     ${sheetSection(oldChecks, texts.reworded, words)}${pageSections(changes, looks, words)}</main>`;
   const { html: title } = markup`<title>${words.t('report-title')} ${name}</title>`;
   const { direction } = LANGUAGE_TABLE[language];

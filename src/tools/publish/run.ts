@@ -146,6 +146,9 @@ async function publishSite(
     kept: outcome.kept,
     ...('report' in outcome && { report: basename(dirname(outcome.report)) }),
   } satisfies OutcomeRecord);
+  for (const { folder, reason } of outcome.leftovers) {
+    log(`warning: could not remove ${folder}: ${reason}. Nothing serves it; remove it by hand.`);
+  }
   if (outcome.kind === 'nothing-changed') log(`nothing has changed since ${outcome.name}`);
   else log(`report: ${outcome.report}`);
   if (outcome.kind === 'published') log(`published ${outcome.name}`);
