@@ -1,10 +1,12 @@
 import { eq, like } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { cancelCustomer } from '#contract/hub/account.ts';
+import { addNumber } from '#contract/main/add-number.ts';
 import { closeAccount } from '#provider/domain/accounts/close.ts';
 import { authenticate } from '#provider/domain/auth/session/session.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { processWithdrawals } from '#provider/domain/withdrawals/process.ts';
+import { accountClosures } from '#provider/platform/db/schema/account-closures.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { inquiries } from '#provider/platform/db/schema/inquiries.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
@@ -12,15 +14,23 @@ import { suspensions } from '#provider/platform/db/schema/renewals.ts';
 import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
 import { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
 import { DAY_MS } from '#provider/platform/time.ts';
+import { firstOnSale } from './support/added-numbers.ts';
 import { request } from './support/app.ts';
 import { assertDefined } from './support/assert-defined.ts';
-import { emailOf } from './support/buyers.ts';
-import { DEMO, expectLedgerToAddUp, signIn, typePassword } from './support/customer-area.ts';
+import { emailOf, statusOf } from './support/buyers.ts';
+import {
+  DEMO,
+  expectLedgerToAddUp,
+  newCard,
+  paymentsOf,
+  signIn,
+  typePassword,
+} from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 import { holdRenewal } from './support/held-renewal.ts';
 import { shownNumbers } from './support/numbers.ts';
 import { openTicket } from './support/tickets.ts';
-import { expectOneRefund, hasNumber, sell, send } from './support/withdrawals.ts';
+import { expectOneRefund, hasNumber, refundsOf, sell, send } from './support/withdrawals.ts';
 
 const REASON = { languageISO: 'en', message: 'reason-1' } as const;
 const BUYERS_PASSWORD = 'Sunny-Harbour-47';
@@ -108,5 +118,59 @@ describeOnBothEngines('the deletion of an account', (open) => {
     await renewDue(context, context.now());
     expect(await context.db.$count(outbox, like(outbox.recipient, 'closed-%'))).toBe(0);
     await expectLedgerToAddUp(context);
+  });
+
+  /** Lets an account be deleted although a payment is open, as an earlier version did. */
+  const closeAnyway = ({ id: customerId }: { id: number }) =>
+    provider.context.db
+      .insert(accountClosures)
+      .values({ customerId, language: 'en', reason: '', closedAt: provider.context.now() });
+
+  it('is followed by no renewal of a number that the account still has', async () => {
+    const { context, clock, logLines } = provider;
+    const [first] = await shownNumbers(provider);
+    const { customer } = await signIn(context, DEMO);
+    await closeAnyway(customer);
+    clock.set(assertDefined(first).paidUntil);
+    const before = await paymentsOf(context, customer.id);
+    expect(await renewDue(context, context.now())).toMatchObject({ failed: 0 });
+    expect(await paymentsOf(context, customer.id)).toEqual(before);
+    expect(logLines.filter((line) => line.includes('an account was not renewed'))).toEqual([]);
+  });
+
+  it('refunds what was charged for the account when the charge is settled after it', async () => {
+    const { app, context } = provider;
+    const { customer, token } = await signIn(context, DEMO);
+    const cards = await context.db.$count(savedCards, eq(savedCards.customerId, customer.id));
+    context.checkpoint = async (name) => {
+      if (name === 'payment:charged') await closeAnyway(customer);
+    };
+    const product = await firstOnSale(provider);
+    const body = { ...newCard(), ...product };
+    const bought = await request(app, addNumber, { token, body });
+    expect(bought.body).toMatchObject({ isSuccessful: false, confirmationId: null });
+    expect(await refundsOf(provider)).toMatchObject([
+      { reason: 'undeliverable', state: 'succeeded' },
+    ]);
+    expect(await statusOf(context, product.DIDID)).toBe('available');
+    expect(await context.db.$count(savedCards, eq(savedCards.customerId, customer.id))).toBe(cards);
+    await expectLedgerToAddUp(context);
+  });
+
+  it('suspends no account whose renewal is declined after it', async () => {
+    const { context, clock } = provider;
+    const [first] = await shownNumbers(provider);
+    clock.set(assertDefined(first).paidUntil);
+    const { customer } = await signIn(context, DEMO);
+    await context.db
+      .update(savedCards)
+      .set({ gatewayToken: 'card_nobody_knows' })
+      .where(eq(savedCards.customerId, customer.id));
+    const renewal = await holdRenewal(context, customer.id, context.now());
+    await closeAnyway(customer);
+    expect(await renewal.finish()).not.toBe(200);
+    const [row] = await context.db.select().from(customers).where(eq(customers.id, customer.id));
+    expect(row?.status).toBe('Active');
+    expect(await context.db.$count(outbox, eq(outbox.kind, 'renewal-failed'))).toBe(0);
   });
 });

@@ -11,7 +11,10 @@ import type {
 export type PaymentRequest = typeof paymentRequests.$inferSelect;
 export type PurposeName = PaymentRequest['purpose'];
 
-/** A payment with its customer's row locked; the customer is null when there is no account yet. */
+/**
+ * A payment with its customer's row locked; the customer is null when there is no account yet, or
+ * when it was deleted.
+ */
 export interface LockedPayment {
   request: PaymentRequest;
   customer: typeof customers.$inferSelect | null;

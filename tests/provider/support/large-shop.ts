@@ -126,7 +126,7 @@ const ROWS = `
   insert into caller_ids (customer_number_id, phone_number, comment, created_at)
     select ${FIRST} + i, '12025550143', '', now() from generate_series(1, 15000) i;
   insert into account_closures
-    select ${FIRST} + i, 'en', '', now() - i * interval '30 minutes'
+    select ${FIRST} + 80000 + i, 'en', '', now() - i * interval '30 minutes'
     from generate_series(1, 15000) i;
   insert into number_holds
     select ${FIRST} + 100000 + i, 'v' || i / 2, 'n' || i / 8, at, at + interval '15 minutes'

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Language } from '#config/languages.ts';
 import { formatPhone } from '#lib/phone-format.ts';
 import type { Context } from '#provider/domain/context.ts';
-import { lockCustomer, type Customer } from '#provider/domain/customers/customer.ts';
+import { lockOpenCustomer, type Customer } from '#provider/domain/customers/customer.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
 import { isOnHold } from '#provider/domain/plans/next-period.ts';
 import type { Transaction } from '#provider/platform/context.ts';
@@ -43,7 +43,8 @@ export async function receiveCall(
 ): Promise<CallOutcome | undefined> {
   const reached = await findReachedNumber(tx, call.destination, call.callerId);
   if (!reached) return undefined;
-  const customer = await lockCustomer(tx, reached.customerId);
+  const customer = await lockOpenCustomer(tx, reached.customerId);
+  if (!customer) return undefined;
   const [stored] = await tx
     .select({ outcome: calls.outcome })
     .from(calls)

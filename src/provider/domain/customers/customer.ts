@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Context, Session } from '#provider/domain/context.ts';
+import { accountClosures } from '#provider/platform/db/schema/account-closures.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { unauthorized } from '#provider/platform/errors.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 
 export type Customer = typeof customers.$inferSelect;
 
-/** Returns the customer that a session belongs to; throws 401 when the account is gone. */
+/** Returns the customer that a session belongs to; throws 401 when there is none. */
 export async function getCustomer(
   context: Context,
   { customerId }: Pick<Session, 'customerId'>,
@@ -26,15 +27,28 @@ export async function findCustomerByEmail(
 }
 
 /**
- * Locks a customer's row until the transaction ends. A change of an account's plan, cards or status
- * takes this lock first. Throws 401 when the account is gone.
+ * Locks a customer's row until the transaction ends, unless the account was deleted: a deleted one
+ * keeps its row, as bills refer to it. A change of an account's plan, cards or status takes this
+ * lock first.
  */
-export async function lockCustomer(tx: Transaction, customerId: number): Promise<Customer> {
+export async function lockOpenCustomer(
+  tx: Transaction,
+  customerId: number,
+): Promise<Customer | undefined> {
   const [customer] = await tx
     .select()
     .from(customers)
     .where(eq(customers.id, customerId))
     .for('update');
+  // After the lock: a statement that waited for it does not see what its holder inserted.
+  const isClosed =
+    (await tx.$count(accountClosures, eq(accountClosures.customerId, customerId))) > 0;
+  return isClosed ? undefined : customer;
+}
+
+/** Locks a customer like `lockOpenCustomer`, and throws 401 when the account was deleted. */
+export async function lockCustomer(tx: Transaction, customerId: number): Promise<Customer> {
+  const customer = await lockOpenCustomer(tx, customerId);
   if (!customer) throw unauthorized();
   return customer;
 }

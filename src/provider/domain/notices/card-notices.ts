@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { dayText, monthText } from '#lib/date-text.ts';
 import type { Context } from '#provider/domain/context.ts';
-import { lockCustomer } from '#provider/domain/customers/customer.ts';
+import { lockOpenCustomer } from '#provider/domain/customers/customer.ts';
 import { queueNotice } from '#provider/domain/messages/notices.ts';
 import { getBillingLink } from '#provider/domain/messages/queue-text.ts';
 import { findPrimaryCard, type SavedCardRow } from '#provider/domain/payments/cards/saved-cards.ts';
@@ -83,11 +83,12 @@ async function listExpiring(
 
 const announce = (context: Context, customerId: number, dueAt: Date): Promise<boolean> =>
   context.db.transaction(async (tx) => {
-    const { status, email, language, firstName } = await lockCustomer(tx, customerId);
+    const customer = await lockOpenCustomer(tx, customerId);
     const plan = await findPlan(tx, customerId);
     const card = await findPrimaryCard(tx, customerId);
-    if (status !== 'Active' || !plan || !card) return false;
+    if (customer?.status !== 'Active' || !plan || !card) return false;
     if (getExpiry(card).getTime() !== dueAt.getTime()) return false;
+    const { email, language, firstName } = customer;
     const lastMonth = new Date(Date.UTC(card.expirationYear, card.expirationMonth - 1, 1));
     return queueNotice(context, tx, { customerId, kind: KIND, dueAt }, async () => ({
       to: email,

@@ -4,7 +4,7 @@ import { profileRoutes } from '#config/routes.ts';
 import { formatUsd } from '#lib/money.ts';
 import { getBalance } from '#provider/domain/accounts/information.ts';
 import type { Context } from '#provider/domain/context.ts';
-import { lockCustomer } from '#provider/domain/customers/customer.ts';
+import { lockOpenCustomer } from '#provider/domain/customers/customer.ts';
 import { queueNotice } from '#provider/domain/messages/notices.ts';
 import { getSiteLink } from '#provider/domain/messages/queue-text.ts';
 import { ledgerEntries } from '#provider/platform/db/schema/billing.ts';
@@ -80,14 +80,13 @@ async function listLow({ db }: Context, at: Date) {
 
 const announce = (context: Context, customerId: number, dueAt: Date): Promise<boolean> =>
   context.db.transaction(async (tx) => {
-    const { status, email, language, firstName, lowCreditCents } = await lockCustomer(
-      tx,
-      customerId,
-    );
+    const customer = await lockOpenCustomer(tx, customerId);
+    if (customer?.status !== 'Active') return false;
+    const { email, language, firstName, lowCreditCents } = customer;
     const balance = await getBalance(tx, customerId);
     // Credit may fall below 0, which is no reason where the customer wants no email.
     const isLow = lowCreditCents > 0 && balance < lowCreditCents;
-    if (status !== 'Active' || !isLow) return false;
+    if (!isLow) return false;
     return queueNotice(context, tx, { customerId, kind: KIND, dueAt }, async () => ({
       to: email,
       channel: 'email',

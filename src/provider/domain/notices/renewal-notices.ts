@@ -5,7 +5,7 @@ import { formatUsd } from '#lib/money.ts';
 import { formatPhone } from '#lib/phone-format.ts';
 import { getRenewalPrice } from '#provider/domain/catalogue/price-rules.ts';
 import type { Context } from '#provider/domain/context.ts';
-import { lockCustomer, type Customer } from '#provider/domain/customers/customer.ts';
+import { lockOpenCustomer, type Customer } from '#provider/domain/customers/customer.ts';
 import { queueNotice, takeBackNotices } from '#provider/domain/messages/notices.ts';
 import { getBillingLink, type TextMessage } from '#provider/domain/messages/queue-text.ts';
 import { getPlanTotal } from '#provider/domain/plans/plan-price.ts';
@@ -105,10 +105,10 @@ const announce = (
   { kind, fewestMonths }: Lead,
 ): Promise<boolean> =>
   context.db.transaction(async (tx) => {
-    const customer = await lockCustomer(tx, customerId);
+    const customer = await lockOpenCustomer(tx, customerId);
     const plan = await findPlan(tx, customerId);
     const due = plan?.numbers.filter((one) => one.nextPaymentAt.getTime() === dueAt.getTime());
-    if (customer.status !== 'Active' || !plan || !due?.length) return false;
+    if (customer?.status !== 'Active' || !plan || !due?.length) return false;
     const duration = await getCurrentDuration(tx, plan);
     if (duration.intervalMonths < fewestMonths) return false;
     return queueNotice(context, tx, { customerId, kind, dueAt }, () =>

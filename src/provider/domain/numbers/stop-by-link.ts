@@ -2,7 +2,11 @@ import type { LinkedRenewal } from '#contract/number-entities.ts';
 import { LINK_MESSAGE_CODE, MESSAGE_CODE } from '#contract/message-codes.ts';
 import { toDollars } from '#lib/money.ts';
 import type { Context } from '#provider/domain/context.ts';
-import { getCustomer, lockCustomer, type Customer } from '#provider/domain/customers/customer.ts';
+import {
+  getCustomer,
+  lockOpenCustomer,
+  type Customer,
+} from '#provider/domain/customers/customer.ts';
 import { listNumberRenewals } from '#provider/domain/plans/number-renewals.ts';
 import { readStopLink, type LinkedNumber } from '#provider/domain/plans/stop-link.ts';
 import type { Executor } from '#provider/platform/context.ts';
@@ -40,7 +44,8 @@ export async function stopLinkedRenewal(
   const { customerId } = linked;
   await limitChanges(context, 'renewal', customerId);
   const { renewal, changed } = await context.db.transaction(async (tx) => {
-    const customer = await lockCustomer(tx, customerId);
+    const customer = await lockOpenCustomer(tx, customerId);
+    if (!customer) throw notFound();
     const number = await findNumber(tx, linked);
     const isChanged = await changeRenewal(context, tx, customer, number, false);
     const stopped = { ...number, renews: false };

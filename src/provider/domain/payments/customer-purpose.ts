@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from '#config/languages.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import type { Charge } from '#provider/gateways/payment.ts';
@@ -11,23 +12,24 @@ import type {
   ReleaseReason,
 } from '#provider/domain/purpose.ts';
 
-type OfCustomer = { request: PaymentRequest; customer: Customer };
-
 /** What differs between the purposes of a customer's payments. */
 interface CustomerPurpose extends Pick<Purpose, 'bill' | 'isSpent'> {
   handOver?(
     context: Context,
     tx: Transaction,
-    paid: OfCustomer & { charge: Charge },
+    paid: { request: PaymentRequest; customer: Customer; charge: Charge },
   ): Promise<void>;
   undo?(
     context: Context,
     tx: Transaction,
-    ended: OfCustomer & { reason: ReleaseReason },
+    ended: LockedPayment & { reason: ReleaseReason },
   ): Promise<void>;
 }
 
-/** Creates a purpose for payments of customers with an account: it saves a new card, too. */
+/**
+ * Creates a purpose for payments of customers with an account: it saves a new card, too. Nothing
+ * can be handed over to an account that was deleted.
+ */
 export const createCustomerPurpose = ({
   bill,
   isSpent,
@@ -37,22 +39,18 @@ export const createCustomerPurpose = ({
   bill,
   isSpent,
   settle: async (context, tx, paid) => {
-    const customer = getPayer(paid);
+    const { customer } = paid;
+    if (!customer) return undefined;
     const newCard = paid.request.details?.cardToSave;
     if (newCard) await storeCard(context, tx, customer.id, newCard, paid.charge);
     await handOver?.(context, tx, { ...paid, customer });
     return customer.id;
   },
   release: async (context, tx, ended) => {
-    const customer = getPayer(ended);
-    const { request, reason } = ended;
-    await undo?.(context, tx, { ...ended, customer });
+    const { request, customer, reason } = ended;
+    await undo?.(context, tx, ended);
     const refusal = reason === 'undeliverable' ? 'gateway-error' : reason;
-    return createPaymentRefusal({ db: tx }, customer.language, request.purpose, refusal);
+    const language = customer?.language ?? DEFAULT_LANGUAGE;
+    return createPaymentRefusal({ db: tx }, language, request.purpose, refusal);
   },
 });
-
-function getPayer({ customer }: LockedPayment): Customer {
-  if (!customer) throw new Error('a payment has no customer');
-  return customer;
-}

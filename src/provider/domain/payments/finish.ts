@@ -8,7 +8,7 @@ import {
 } from '#provider/platform/db/schema/payment-requests.ts';
 import type { Charge, ChargeStatus } from '#provider/gateways/payment.ts';
 import { laterBy } from '#provider/platform/time.ts';
-import { lockCustomer } from '#provider/domain/customers/customer.ts';
+import { lockOpenCustomer } from '#provider/domain/customers/customer.ts';
 import { insertRefund, refundCharge, tryRefund } from './refund.ts';
 import { getFinalValues, lockLeasedRequest, findRequest } from './requests.ts';
 import { createPaidResponse, CARD_SAVED } from './responses.ts';
@@ -99,9 +99,10 @@ async function finishedElsewhere(
 
 /** Locks the customer, then the payment; undefined when another worker has finished it. */
 async function lock(tx: Transaction, leased: PaymentRequest): Promise<LockedPayment | undefined> {
-  const customer = leased.customerId === null ? null : await lockCustomer(tx, leased.customerId);
+  const { customerId } = leased;
+  const customer = customerId === null ? undefined : await lockOpenCustomer(tx, customerId);
   const request = await lockLeasedRequest(tx, leased);
-  return request && { request, customer };
+  return request && { request, customer: customer ?? null };
 }
 
 /** Writes a charge and hands over what it paid for, all in one transaction. */

@@ -8,7 +8,7 @@ import {
   type PaymentResponse,
 } from '#provider/platform/db/schema/payment-requests.ts';
 import { idempotencyConflict, rateLimited } from '#provider/platform/errors.ts';
-import { lockCustomer } from '#provider/domain/customers/customer.ts';
+import { lockOpenCustomer } from '#provider/domain/customers/customer.ts';
 import { insertConsent } from './consents.ts';
 import { getLeaseEnd } from './lease.ts';
 import { deleteRequest, getFinalValues, findExclusive, findRepeated } from './requests.ts';
@@ -38,7 +38,8 @@ const NOT_LIMITED: readonly PurposeName[] = ['renewal', 'order'];
 export const reserve = (context: Context, payment: Payment): Promise<Reservation> =>
   context.db.transaction(async (tx): Promise<Reservation> => {
     const { customerId, exclusiveKey, identity } = payment;
-    const customer = customerId === null ? null : await lockCustomer(tx, customerId);
+    const customer = customerId === null ? null : await lockOpenCustomer(tx, customerId);
+    if (customer === undefined) return { kind: 'nothing-due' };
     const earlier = await findRepeated(context, tx, payment);
     if (earlier && earlier.fingerprint !== identity.fingerprint) throw idempotencyConflict();
     if (earlier) return { kind: 'repeated', request: earlier };

@@ -5,7 +5,11 @@ import type { Transaction } from '#provider/platform/context.ts';
 import { sessions } from '#provider/platform/db/schema/sessions.ts';
 import { ProviderError, unauthorized } from '#provider/platform/errors.ts';
 import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
-import { getCustomer, lockCustomer, type Customer } from '#provider/domain/customers/customer.ts';
+import {
+  getCustomer,
+  lockOpenCustomer,
+  type Customer,
+} from '#provider/domain/customers/customer.ts';
 import { isKnownNetwork } from './known-networks.ts';
 import { afterRightPassword, beforePasswordCheck } from './login-throttle.ts';
 
@@ -50,17 +54,18 @@ export const checkCustomerPassword = (
 
 /**
  * Locks a customer whose password was verified, before what it allows is written. Undefined when
- * the password or the address changed since then; throws 401 when the session has ended.
+ * the password or the address changed since then, or the account was deleted; throws 401 when the
+ * session has ended.
  */
 export async function lockVerifiedCustomer(
   tx: Transaction,
   verified: Customer,
   session?: Session,
 ): Promise<Customer | undefined> {
-  const customer = await lockCustomer(tx, verified.id);
+  const customer = await lockOpenCustomer(tx, verified.id);
   if (session && !(await isOpen(tx, session))) throw unauthorized();
   const isSame =
-    customer.passwordHash === verified.passwordHash && customer.email === verified.email;
+    customer?.passwordHash === verified.passwordHash && customer.email === verified.email;
   return isSame ? customer : undefined;
 }
 

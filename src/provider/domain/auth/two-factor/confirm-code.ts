@@ -7,7 +7,7 @@ import { twoFactorChallenges } from '#provider/platform/db/schema/sessions.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
 import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
 import type { Executor } from '#provider/platform/context.ts';
-import { lockCustomer } from '#provider/domain/customers/customer.ts';
+import { lockOpenCustomer } from '#provider/domain/customers/customer.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { queueSecurityNotice } from '../security-notice.ts';
 import { storeNetwork } from '../session/known-networks.ts';
@@ -109,8 +109,8 @@ export async function confirmCode(
   const { customerId, purpose } = compared.value;
   return context.db.transaction(async (tx) => {
     // A new password, which ends the code, locks the customer too.
-    const customer = await lockCustomer(tx, customerId);
-    if (!(await endCode(context, tx, compared.value))) {
+    const customer = await lockOpenCustomer(tx, customerId);
+    if (!customer || !(await endCode(context, tx, compared.value))) {
       throw refuse('refused', MESSAGE_CODE.tokenExpired);
     }
     const deviceToken = await trustDevice(context, tx, customerId);

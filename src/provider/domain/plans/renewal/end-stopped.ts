@@ -2,7 +2,7 @@ import { and, eq, inArray, lte } from 'drizzle-orm';
 import { dayText } from '#lib/date-text.ts';
 import { formatPhone } from '#lib/phone-format.ts';
 import type { Context } from '#provider/domain/context.ts';
-import { lockCustomer, type Customer } from '#provider/domain/customers/customer.ts';
+import { lockOpenCustomer, type Customer } from '#provider/domain/customers/customer.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
@@ -13,8 +13,8 @@ import { resolveWithoutDebt } from './suspension.ts';
 /** Ends a customer's stopped numbers whose paid time is over at a moment; returns how many. */
 export const endStopped = (context: Context, customerId: number, at: Date): Promise<number> =>
   context.db.transaction(async (tx) => {
-    const customer = await lockCustomer(tx, customerId);
-    return endStoppedOf(context, tx, customer, at);
+    const customer = await lockOpenCustomer(tx, customerId);
+    return customer ? endStoppedOf(context, tx, customer, at) : 0;
   });
 
 /**

@@ -39,7 +39,7 @@ export const renewalPurpose: Purpose = createCustomerPurpose({
   isSpent: true,
   ...extendPlanWithReceipt,
   undo: async (context, tx, { request, customer, reason }) => {
-    if (reason === 'declined' || reason === 'no-funds') {
+    if (customer && (reason === 'declined' || reason === 'no-funds')) {
       await recordDeclined(context, tx, customer, request);
     }
   },

@@ -10,7 +10,7 @@ import type { BoughtMonths } from '#provider/platform/db/schema/payment-requests
 import { suspensions } from '#provider/platform/db/schema/renewals.ts';
 import { notFoundOf } from '#provider/platform/errors.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
-import { type Customer, lockCustomer } from '#provider/domain/customers/customer.ts';
+import { type Customer, lockOpenCustomer } from '#provider/domain/customers/customer.ts';
 import { queueNotice, takeBackNotices } from '#provider/domain/messages/notices.ts';
 import { queueText, getSiteLink } from '#provider/domain/messages/queue-text.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
@@ -191,8 +191,8 @@ export const isGraceOver = async (
 /** Suspends a pre-suspended account when its days of grace are over; false when it was paid. */
 export const suspendOverdue = (context: Context, customerId: number, at: Date): Promise<boolean> =>
   context.db.transaction(async (tx) => {
-    const customer = await lockCustomer(tx, customerId);
-    if (customer.status !== 'PreSuspended' || !(await isGraceOver(tx, customerId, at)))
+    const customer = await lockOpenCustomer(tx, customerId);
+    if (customer?.status !== 'PreSuspended' || !(await isGraceOver(tx, customerId, at)))
       return false;
     await tx.update(customers).set({ status: 'Suspended' }).where(eq(customers.id, customerId));
     await queueText(context, tx, {
