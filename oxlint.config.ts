@@ -11,7 +11,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
   customers: [],
   catalogue: [],
   messages: ['texts'],
-  inquiries: ['catalogue', 'messages'],
+  inquiries: ['catalogue', 'customers', 'messages'],
   auth: ['customers', 'messages'],
   notices: ['accounts', 'catalogue', 'customers', 'messages', 'payments', 'plans', 'texts'],
   accounts: ['auth', 'customers', 'messages', 'plans'],

@@ -28,6 +28,7 @@ import {
 } from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 import { holdRenewal } from './support/held-renewal.ts';
+import { createLateApp } from './support/late-app.ts';
 import { shownNumbers } from './support/numbers.ts';
 import { openTicket } from './support/tickets.ts';
 import { expectOneRefund, hasNumber, refundsOf, sell, send } from './support/withdrawals.ts';
@@ -117,6 +118,26 @@ describeOnBothEngines('the deletion of an account', (open) => {
     clock.advance(GRACE_DAYS * DAY_MS);
     await renewDue(context, context.now());
     expect(await context.db.$count(outbox, like(outbox.recipient, 'closed-%'))).toBe(0);
+    await expectLedgerToAddUp(context);
+  });
+
+  it('refuses a purchase of another tab that was under way, and what that saves', async () => {
+    const { app, context } = provider;
+    const { customer, token } = await signIn(context, DEMO);
+    const otherTab = await signIn(context, DEMO);
+    await typePassword(app, token);
+    const late = createLateApp(context, async () => {
+      expect((await cancel(token)).body.result).toBe(true);
+    });
+    const product = await firstOnSale(provider);
+    const bought = await request(late, addNumber, {
+      token: otherTab.token,
+      body: { ...newCard({ IsPrimary: 1 }), ...product },
+    });
+    expect(bought.status).toBe(401);
+    expect(await statusOf(context, product.DIDID)).toBe('available');
+    const isCustomers = eq(savedCards.customerId, customer.id);
+    expect(await context.db.$count(savedCards, isCustomers)).toBe(0);
     await expectLedgerToAddUp(context);
   });
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { getMyAccountPackagePrice, getPreSuspended, renewPackage } from '#contract/hub/billing.ts';
 import { formatUsd, toCents } from '#lib/money.ts';
+import { authenticate } from '#provider/domain/auth/session/session.ts';
 import { chooseRenewal } from '#provider/domain/plans/choose-renewal.ts';
 import { findPlan } from '#provider/domain/plans/plan.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
@@ -118,11 +119,12 @@ describeOnBothEngines('the choice of a plan', (open) => {
   it('is refused when the account was suspended after the session was checked', async () => {
     const { context } = provider;
     const { customer, yearId } = await readYear();
+    const session = assertDefined(await authenticate(context, token));
     await context.db
       .update(customers)
       .set({ status: 'PreSuspended' })
       .where(eq(customers.id, customer.id));
-    const chosen = chooseRenewal(context, customer.id, { renewalPriceId: yearId });
+    const chosen = chooseRenewal(context, session, { renewalPriceId: yearId });
     await expect(chosen).rejects.toMatchObject({ facts: { kind: 'forbidden', code: 'suspended' } });
     expect(assertDefined(await findPlan(context.db, customer.id)).months).toBe(1);
   });

@@ -9,7 +9,7 @@ import { customerNumbers, customers } from '#provider/platform/db/schema/custome
 import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
 import { errorsOf, unavailable } from '#provider/platform/errors.ts';
 import { redactCardNumbers } from '#provider/platform/redact.ts';
-import { lockCustomer, type Customer } from '#provider/domain/customers/customer.ts';
+import { lockSessionCustomer, type Customer } from '#provider/domain/customers/customer.ts';
 import { deleteNotices } from '#provider/domain/messages/notices.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
 import { takeRecentPassword } from '#provider/domain/auth/session/recent-password.ts';
@@ -35,7 +35,7 @@ export const closeAccount = (
 ): Promise<void> =>
   context.db.transaction(async (tx) => {
     const reason = redactCardNumbers(message);
-    const customer = await lockCustomer(tx, session.customerId);
+    const customer = await lockSessionCustomer(tx, session);
     if (!(await takeRecentPassword(context, tx, session))) {
       throw refuse('refused', PASSWORD_CHECK_REQUIRED);
     }

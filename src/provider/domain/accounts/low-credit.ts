@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { toCents, toDollars } from '#lib/money.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
-import { getCustomer } from '#provider/domain/customers/customer.ts';
+import { getCustomer, lockSessionCustomer } from '#provider/domain/customers/customer.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { limitPerHour } from '#provider/platform/requests/limits.ts';
 
@@ -19,12 +19,15 @@ export async function getLowCreditNotice(
 /** Sets below which credit a customer gets an email. */
 export async function setLowCreditNotice(
   context: Context,
-  { customerId }: Session,
+  session: Session,
   { threshold }: { threshold: number },
 ): Promise<void> {
-  await limitPerHour(context, 'low-credit', String(customerId), CHANGES_PER_HOUR);
-  await context.db
-    .update(customers)
-    .set({ lowCreditCents: toCents(threshold) })
-    .where(eq(customers.id, customerId));
+  await limitPerHour(context, 'low-credit', String(session.customerId), CHANGES_PER_HOUR);
+  await context.db.transaction(async (tx) => {
+    const { id } = await lockSessionCustomer(tx, session);
+    await tx
+      .update(customers)
+      .set({ lowCreditCents: toCents(threshold) })
+      .where(eq(customers.id, id));
+  });
 }

@@ -12,7 +12,11 @@ import {
   checkPasswordChange,
   writePassword,
 } from '#provider/domain/auth/password/change-password.ts';
-import { getCustomer, type Customer } from '#provider/domain/customers/customer.ts';
+import {
+  getCustomer,
+  lockSessionCustomer,
+  type Customer,
+} from '#provider/domain/customers/customer.ts';
 
 type Patch = BodyOf<typeof patchAccountInformation>;
 type Path = (typeof PATCH_PATHS)[number];
@@ -38,6 +42,7 @@ export async function patchAccount(
     password && (await checkPasswordChange(context, { customer, session, request }, password));
   const changes = Object.keys(subscriber).length > 0;
   await context.db.transaction(async (tx) => {
+    await lockSessionCustomer(tx, session);
     if (change) await writePassword(context, tx, { session, ip: request.ip }, change);
     if (changes) await tx.update(customers).set(subscriber).where(eq(customers.id, customer.id));
   });

@@ -3,7 +3,7 @@ import type { Context, Session } from '#provider/domain/context.ts';
 import { redactCardNumbers } from '#provider/platform/redact.ts';
 import { limitPerHour } from '#provider/platform/requests/limits.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
-import { getCustomer } from '#provider/domain/customers/customer.ts';
+import { lockSessionCustomer } from '#provider/domain/customers/customer.ts';
 
 const REQUESTS_PER_HOUR = 10;
 
@@ -13,13 +13,13 @@ export async function sendSupportQuestion(
   session: Session,
   question: { languageISO: Language; message: string; subject: string },
 ): Promise<void> {
-  const customer = await getCustomer(context, session);
-  await limitPerHour(context, 'support', String(customer.id), REQUESTS_PER_HOUR);
+  await limitPerHour(context, 'support', String(session.customerId), REQUESTS_PER_HOUR);
   const { languageISO: language } = question;
   const message = redactCardNumbers(question.message);
   const subject = redactCardNumbers(question.subject.replace(/\s+/g, ' '));
-  const { firstName: name, email } = customer;
   await context.db.transaction(async (tx) => {
+    const customer = await lockSessionCustomer(tx, session);
+    const { firstName: name, email } = customer;
     await queueText(context, tx, {
       to: context.config.brand.emails.support,
       channel: 'email',

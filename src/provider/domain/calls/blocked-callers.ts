@@ -1,7 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { BlockedCaller } from '#contract/hub/calls.ts';
 import { NUMBER_MESSAGE_CODE, PHONE_MESSAGE_CODE } from '#contract/message-codes.ts';
-import type { Context } from '#provider/domain/context.ts';
+import type { Context, Session } from '#provider/domain/context.ts';
+import { lockSessionCustomer } from '#provider/domain/customers/customer.ts';
 import { limitChanges } from '#provider/domain/numbers/changes.ts';
 import {
   getCustomerNumber,
@@ -48,14 +49,16 @@ export async function listBlockedCallers(
  */
 export async function blockCaller(
   context: Context,
-  customerId: number,
+  session: Session,
   { didid, phoneNumber: typed }: { didid: number; phoneNumber: string },
 ): Promise<void> {
+  const { customerId } = session;
   const number = await getCustomerNumber(context.db, customerId, didid);
   const phoneNumber = await readCaller(context.db, number.id, typed);
   if (phoneNumber === undefined) throw refuseBlock('refused', PHONE_MESSAGE_CODE.invalid);
   await limitChanges(context, 'blocked-callers', customerId);
   await context.db.transaction(async (tx) => {
+    await lockSessionCustomer(tx, session);
     await lockCustomerNumber(tx, customerId, number.id);
     const blocked = await tx
       .select({ phoneNumber: blockedCallers.phoneNumber })
@@ -74,16 +77,20 @@ export async function blockCaller(
 /** Lets a blocked caller through again; throws 404 when it is not on the number's list. */
 export async function unblockCaller(
   context: Context,
-  customerId: number,
+  session: Session,
   { didid, id }: { didid: number; id: number },
 ): Promise<void> {
+  const { customerId } = session;
   const number = await getCustomerNumber(context.db, customerId, didid);
   await limitChanges(context, 'blocked-callers', customerId);
-  const removed = await context.db
-    .delete(blockedCallers)
-    .where(and(eq(blockedCallers.id, id), eq(blockedCallers.customerNumberId, number.id)))
-    .returning({ id: blockedCallers.id });
-  if (removed.length === 0) throw notFound();
+  await context.db.transaction(async (tx) => {
+    await lockSessionCustomer(tx, session);
+    const removed = await tx
+      .delete(blockedCallers)
+      .where(and(eq(blockedCallers.id, id), eq(blockedCallers.customerNumberId, number.id)))
+      .returning({ id: blockedCallers.id });
+    if (removed.length === 0) throw notFound();
+  });
 }
 
 /** Reads a caller's number as digits; undefined for one that is not valid and has not called. */

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Context, Session } from '#provider/domain/context.ts';
 import { accountClosures } from '#provider/platform/db/schema/account-closures.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
+import { sessions } from '#provider/platform/db/schema/sessions.ts';
 import { unauthorized } from '#provider/platform/errors.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 
@@ -50,5 +51,16 @@ export async function lockOpenCustomer(
 export async function lockCustomer(tx: Transaction, customerId: number): Promise<Customer> {
   const customer = await lockOpenCustomer(tx, customerId);
   if (!customer) throw unauthorized();
+  return customer;
+}
+
+/**
+ * Locks the customer of a session, before what was requested in it is written. Throws 401 when the
+ * session has ended since the request came in, as it does when the account is deleted.
+ */
+export async function lockSessionCustomer(tx: Transaction, session: Session): Promise<Customer> {
+  const customer = await lockCustomer(tx, session.customerId);
+  const isOpen = and(eq(sessions.id, session.id), isNull(sessions.revokedAt));
+  if ((await tx.$count(sessions, isOpen)) === 0) throw unauthorized();
   return customer;
 }

@@ -1,13 +1,12 @@
-import { eq } from 'drizzle-orm';
 import type { Language } from '#config/languages.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { referFriends as endpoint } from '#contract/hub/inquiries.ts';
 import { PHONE_MESSAGE_CODE, REFERRAL_CODE } from '#contract/message-codes.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
+import { lockSessionCustomer } from '#provider/domain/customers/customer.ts';
 import type { Transaction } from '#provider/platform/context.ts';
-import { customers } from '#provider/platform/db/schema/customers.ts';
 import { referrals } from '#provider/platform/db/schema/inquiries.ts';
-import { errorsOf, unauthorized } from '#provider/platform/errors.ts';
+import { errorsOf } from '#provider/platform/errors.ts';
 import { readPhone } from '#provider/domain/phone-number.ts';
 import { limitPerHour } from '#provider/platform/requests/limits.ts';
 import { queueText, getSiteLink } from '#provider/domain/messages/queue-text.ts';
@@ -30,18 +29,14 @@ export async function referFriends(
   await limitPerHour(context, 'referral', String(session.customerId), REFERRALS_PER_HOUR);
   const { customerId } = session;
   return context.db.transaction(async (tx) => {
-    const [customer] = await tx
-      .select({ name: customers.firstName, email: customers.email })
-      .from(customers)
-      .where(eq(customers.id, customerId));
-    if (!customer) throw unauthorized();
+    const customer = await lockSessionCustomer(tx, session);
     if (referral.friends.some(({ email }) => email === customer.email)) {
       throw refuse('refused', REFERRAL_CODE.ownEmail);
     }
     const alreadyInvited: string[] = [];
     for (const friend of referral.friends) {
       const isNew = await insertReferral(context, tx, customerId, friend);
-      if (isNew) await invite(context, tx, friend, customer.name, referral.languageISO);
+      if (isNew) await invite(context, tx, friend, customer.firstName, referral.languageISO);
       else alreadyInvited.push(friend.email);
     }
     return alreadyInvited;

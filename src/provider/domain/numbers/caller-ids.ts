@@ -10,7 +10,7 @@ import { dids } from '#provider/platform/db/schema/catalogue.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { errorsOf, notFoundOf } from '#provider/platform/errors.ts';
 import { getCallsPhoneCode, readPhone } from '#provider/domain/phone-number.ts';
-import { getCustomer, type Customer } from '#provider/domain/customers/customer.ts';
+import { lockSessionCustomer, type Customer } from '#provider/domain/customers/customer.ts';
 import { announceChange, limitChanges, maskPhone } from './changes.ts';
 import { hasRecentPassword } from '#provider/domain/auth/session/recent-password.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
@@ -146,10 +146,13 @@ async function change(
   code: 'added' | 'updated' | 'deleted',
   work: (tx: Transaction, customer: Customer) => Promise<void>,
 ): Promise<string> {
-  const customer = await getCustomer(context, session);
-  await limitChanges(context, 'caller-ids', customer.id);
-  await context.db.transaction((tx) => work(tx, customer));
-  return translate(context, customer.language, `provider.caller-id.${code}`);
+  await limitChanges(context, 'caller-ids', session.customerId);
+  const language = await context.db.transaction(async (tx) => {
+    const customer = await lockSessionCustomer(tx, session);
+    await work(tx, customer);
+    return customer.language;
+  });
+  return translate(context, language, `provider.caller-id.${code}`);
 }
 
 const listRows = (tx: Transaction, customerNumberId: number): Promise<CallerIdRow[]> =>

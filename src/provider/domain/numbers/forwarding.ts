@@ -5,7 +5,7 @@ import type { Executor, Transaction } from '#provider/platform/context.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
 import { forwardingNumbers, smsForwardings } from '#provider/platform/db/schema/numbers.ts';
 import { getCallsPhoneCode, readPhone } from '#provider/domain/phone-number.ts';
-import { getCustomer, type Customer } from '#provider/domain/customers/customer.ts';
+import { lockSessionCustomer, type Customer } from '#provider/domain/customers/customer.ts';
 import { hasRecentPassword } from '#provider/domain/auth/session/recent-password.ts';
 import { announceChange, limitChanges, maskEmail, maskPhone } from './changes.ts';
 import { getCustomerNumber, lockCustomerNumber } from './customer-numbers.ts';
@@ -105,9 +105,9 @@ async function redirect(
     throw refuse('refused', PASSWORD_CHECK_REQUIRED);
   await limitChanges(context, 'forwarding', session.customerId);
   if (!isNew) return;
-  const customer = await getCustomer(context, session);
   await context.db.transaction(async (tx) => {
-    await lockCustomerNumber(tx, session.customerId, numberId);
+    const customer = await lockSessionCustomer(tx, session);
+    await lockCustomerNumber(tx, customer.id, numberId);
     await save(tx, customer, await current(tx));
   });
 }
@@ -164,9 +164,9 @@ async function stopForwarding(
 ): Promise<void> {
   const { id, digits: number } = await getCustomerNumber(context.db, session.customerId, didid);
   await limitChanges(context, 'forwarding', session.customerId);
-  const customer = await getCustomer(context, session);
   await context.db.transaction(async (tx) => {
-    await lockCustomerNumber(tx, session.customerId, id);
+    const customer = await lockSessionCustomer(tx, session);
+    await lockCustomerNumber(tx, customer.id, id);
     const previous = await remove(tx, id);
     if (previous !== undefined)
       await announceChange(context, tx, customer, { kind, number, previous });

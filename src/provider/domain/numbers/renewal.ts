@@ -11,7 +11,7 @@ import { formatUsd } from '#lib/money.ts';
 import { formatPhone } from '#lib/phone-format.ts';
 import { takeRecentPassword } from '#provider/domain/auth/session/recent-password.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
-import { lockCustomer, type Customer } from '#provider/domain/customers/customer.ts';
+import { lockSessionCustomer, type Customer } from '#provider/domain/customers/customer.ts';
 import { getNumbersLink, getSiteLink, queueText } from '#provider/domain/messages/queue-text.ts';
 import { takeBackRenewalNotices } from '#provider/domain/notices/renewal-notices.ts';
 import { endNumbers } from '#provider/domain/plans/end-numbers.ts';
@@ -44,7 +44,7 @@ export async function setRenewal(
   const { customerId } = session;
   await limitChanges(context, 'renewal', customerId);
   const changed = await context.db.transaction(async (tx) => {
-    const customer = await lockCustomer(tx, customerId);
+    const customer = await lockSessionCustomer(tx, session);
     const number = await getCustomerNumber(tx, customerId, didid);
     if (renews && !canResumeRenewal(customer)) {
       throw refuseRenewal('forbidden', ACCESS_CODE.suspended);
@@ -103,7 +103,7 @@ export async function releaseNumber(
   const { customerId } = session;
   await limitChanges(context, 'release', customerId);
   await context.db.transaction(async (tx) => {
-    const customer = await lockCustomer(tx, customerId);
+    const customer = await lockSessionCustomer(tx, session);
     const { id, digits, paidUntil } = await getCustomerNumber(tx, customerId, didId);
     if (!(await takeRecentPassword(context, tx, session))) {
       throw refuseRelease('refused', PASSWORD_CHECK_REQUIRED);

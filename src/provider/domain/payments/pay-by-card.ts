@@ -54,6 +54,7 @@ export async function makeCardPayment(
   const { card, cardToSave } = source.value;
   return pay(context, {
     customerId,
+    session,
     purpose,
     identity,
     exclusiveKey,

@@ -3,7 +3,7 @@ import { formatUsd } from '#lib/money.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import type { Charge } from '#provider/gateways/payment.ts';
-import { type Customer, getCustomer } from '#provider/domain/customers/customer.ts';
+import { type Customer, lockSessionCustomer } from '#provider/domain/customers/customer.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
 import { getConfirmationId } from './responses.ts';
 import type { PaymentRequest } from '#provider/domain/purpose.ts';
@@ -54,13 +54,14 @@ export async function sendReceipt(
   session: Session,
   { transactionID, languageIso: language }: { transactionID: number; languageIso: Language },
 ): Promise<Result<true, 'no-receipt'>> {
-  const customer = await getCustomer(context, session);
-  const isCustomers = and(eq(payments.id, transactionID), eq(payments.customerId, customer.id));
+  const { customerId } = session;
+  const isCustomers = and(eq(payments.id, transactionID), eq(payments.customerId, customerId));
   const [payment] = await context.db.select().from(payments).where(isCustomers);
   if (!payment) throw notFound();
   if (payment.status !== 'succeeded') return fail('no-receipt');
-  await limitPerHour(context, 'receipts', String(customer.id), RECEIPTS_PER_HOUR);
+  await limitPerHour(context, 'receipts', String(customerId), RECEIPTS_PER_HOUR);
   await context.db.transaction(async (tx) => {
+    const customer = await lockSessionCustomer(tx, session);
     const purpose = await translate({ db: tx }, language, `provider.payment-kind.${payment.kind}`);
     await queueText(context, tx, {
       to: customer.email,

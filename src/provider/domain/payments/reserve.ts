@@ -8,7 +8,11 @@ import {
   type PaymentResponse,
 } from '#provider/platform/db/schema/payment-requests.ts';
 import { idempotencyConflict, rateLimited } from '#provider/platform/errors.ts';
-import { lockOpenCustomer } from '#provider/domain/customers/customer.ts';
+import {
+  lockOpenCustomer,
+  lockSessionCustomer,
+  type Customer,
+} from '#provider/domain/customers/customer.ts';
 import { insertConsent } from './consents.ts';
 import { getLeaseEnd } from './lease.ts';
 import { deleteRequest, getFinalValues, findExclusive, findRepeated } from './requests.ts';
@@ -33,12 +37,13 @@ const NOT_LIMITED: readonly PurposeName[] = ['renewal', 'order'];
 
 /**
  * Reserves a payment, and what it is for, before anything is charged. Payments of one customer
- * are reserved one after the other. Throws 422 when the key came with another request.
+ * are reserved one after the other. Throws 422 when the key came with another request, and 401 when
+ * the session that pays has ended, perhaps while another payment was awaited.
  */
 export const reserve = (context: Context, payment: Payment): Promise<Reservation> =>
   context.db.transaction(async (tx): Promise<Reservation> => {
     const { customerId, exclusiveKey, identity } = payment;
-    const customer = customerId === null ? null : await lockOpenCustomer(tx, customerId);
+    const customer = await lockPayer(tx, payment);
     if (customer === undefined) return { kind: 'nothing-due' };
     const earlier = await findRepeated(context, tx, payment);
     if (earlier && earlier.fingerprint !== identity.fingerprint) throw idempotencyConflict();
@@ -63,6 +68,15 @@ export const reserve = (context: Context, payment: Payment): Promise<Reservation
     if (payment.consent) await insertConsent(tx, request, payment.consent);
     return { kind: 'reserved', request: await insertBill(context, tx, request), prepared };
   });
+
+/** Locks the customer who pays: null without an account, undefined when it was deleted. */
+async function lockPayer(
+  tx: Transaction,
+  { customerId, session }: Payment,
+): Promise<Customer | null | undefined> {
+  if (session) return lockSessionCustomer(tx, session);
+  return customerId === null ? null : lockOpenCustomer(tx, customerId);
+}
 
 async function refuseTooManyTries(
   context: Context,

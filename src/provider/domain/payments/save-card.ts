@@ -31,7 +31,7 @@ export async function saveCard(
   }
   const { customerId } = session;
   await limitPerHour(context, 'card-edits', String(customerId), EDITS_PER_HOUR);
-  const edited = await editCard(context, customerId, body);
+  const edited = await editCard(context, session, body);
   if (edited.ok) return CARD_SAVED;
   const { language } = await getCustomer(context, session);
   return createPaymentRefusal(context, language, 'card', edited.failure);

@@ -3,6 +3,7 @@ import type { Consent } from '#contract/main/consent.ts';
 import type * as endpoint from '#contract/main/payment.ts';
 import type { Cents } from '#lib/money.ts';
 import type { PaymentRequest, PurposeName } from '#provider/domain/purpose.ts';
+import type { Session } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import type {
   PaymentDetails,
@@ -46,6 +47,8 @@ export interface ReservationRefusal {
 export interface Payment {
   /** Null when the customer has no account yet. */
   customerId: number | null;
+  /** The session that pays; absent for renewals and for orders. */
+  session?: Session;
   purpose: PurposeName;
   identity: PaymentIdentity;
   /** What no other open payment may have; null where payments may be open side by side. */

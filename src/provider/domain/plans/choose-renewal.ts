@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { NUMBER_MESSAGE_CODE } from '#contract/message-codes.ts';
 import { dayText } from '#lib/date-text.ts';
 import { formatUsd } from '#lib/money.ts';
-import type { Context } from '#provider/domain/context.ts';
+import type { Context, Session } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { errorsOf, notFoundOf, suspendedOf } from '#provider/platform/errors.ts';
-import { type Customer, lockCustomer } from '#provider/domain/customers/customer.ts';
+import { type Customer, lockSessionCustomer } from '#provider/domain/customers/customer.ts';
 import { limitPerHour } from '#provider/platform/requests/limits.ts';
 import { getBillingLink, queueText } from '#provider/domain/messages/queue-text.ts';
 import { isPlanBeingRenewed } from './number-renewals.ts';
@@ -36,12 +36,13 @@ const CHOICES_PER_HOUR = 30;
  */
 export async function chooseRenewal(
   context: Context,
-  customerId: number,
+  session: Session,
   { renewalPriceId }: { renewalPriceId: number },
 ): Promise<void> {
+  const { customerId } = session;
   await limitPerHour(context, 'renewal-choices', String(customerId), CHOICES_PER_HOUR);
   await context.db.transaction(async (tx) => {
-    const customer = await lockCustomer(tx, customerId);
+    const customer = await lockSessionCustomer(tx, session);
     if (customer.status !== 'Active') throw suspended();
     if (await isPlanBeingRenewed(tx, customerId)) {
       throw refuse('conflict', NUMBER_MESSAGE_CODE.renewalInProgress);

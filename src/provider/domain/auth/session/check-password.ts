@@ -1,13 +1,13 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Context, Session } from '#provider/domain/context.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import type { Transaction } from '#provider/platform/context.ts';
-import { sessions } from '#provider/platform/db/schema/sessions.ts';
-import { ProviderError, unauthorized } from '#provider/platform/errors.ts';
+import { ProviderError } from '#provider/platform/errors.ts';
 import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
 import {
   getCustomer,
   lockOpenCustomer,
+  lockSessionCustomer,
   type Customer,
 } from '#provider/domain/customers/customer.ts';
 import { isKnownNetwork } from './known-networks.ts';
@@ -62,19 +62,12 @@ export async function lockVerifiedCustomer(
   verified: Customer,
   session?: Session,
 ): Promise<Customer | undefined> {
-  const customer = await lockOpenCustomer(tx, verified.id);
-  if (session && !(await isOpen(tx, session))) throw unauthorized();
+  const customer = session
+    ? await lockSessionCustomer(tx, session)
+    : await lockOpenCustomer(tx, verified.id);
   const isSame =
     customer?.passwordHash === verified.passwordHash && customer.email === verified.email;
   return isSame ? customer : undefined;
-}
-
-async function isOpen(tx: Transaction, { id }: Session): Promise<boolean> {
-  const [open] = await tx
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)));
-  return open !== undefined;
 }
 
 /** Returns the customer with the new hash; undefined when the password changed meanwhile. */

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { Context, Session } from '#provider/domain/context.ts';
 import { sessions } from '#provider/platform/db/schema/sessions.ts';
 import { SESSION_IDLE_MS } from './lifetimes.ts';
+import { lockSessionCustomer } from '#provider/domain/customers/customer.ts';
 import { logSecurityEvent } from '#provider/platform/security-events.ts';
 import { revokeOtherSessions } from './revoke.ts';
 
@@ -41,11 +42,15 @@ export async function listSessions(context: Context, session: Session): Promise<
   }));
 }
 
-/** Ends every session of the customer but this one; trusted devices need a code again. */
-export async function endOtherSessions(
-  context: Context,
-  { id, customerId }: Session,
-): Promise<void> {
-  await context.db.transaction((tx) => revokeOtherSessions(context, tx, customerId, id));
+/**
+ * Ends every session of the customer but this one; trusted devices need a code again. Throws 401
+ * when another one has ended this one.
+ */
+export async function endOtherSessions(context: Context, session: Session): Promise<void> {
+  const { id, customerId } = session;
+  await context.db.transaction(async (tx) => {
+    await lockSessionCustomer(tx, session);
+    await revokeOtherSessions(context, tx, customerId, id);
+  });
   logSecurityEvent(context, 'sessions-ended', { customerId, reason: 'by-customer' });
 }

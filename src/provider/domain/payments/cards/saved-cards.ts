@@ -5,11 +5,11 @@ import type { Executor, Transaction } from '#provider/platform/context.ts';
 import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
 import { notFoundOf, errorsOf } from '#provider/platform/errors.ts';
 import type { StoredCard, Charge } from '#provider/gateways/payment.ts';
-import type { Context } from '#provider/domain/context.ts';
+import type { Context, Session } from '#provider/domain/context.ts';
 import type { NewCardDetails } from '#provider/platform/db/schema/payment-requests.ts';
 import { isExpiryAhead } from '#lib/card.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import { lockCustomer } from '#provider/domain/customers/customer.ts';
+import { lockSessionCustomer } from '#provider/domain/customers/customer.ts';
 import type { PaymentRefusal } from '#contract/message-codes.ts';
 import { checkBillingDetails } from './billing-details.ts';
 
@@ -131,11 +131,11 @@ type Edit = Extract<BodyOf<typeof saveCard>, { PaymentId: string }>;
  */
 export const editCard = (
   context: Context,
-  customerId: number,
+  session: Session,
   body: Edit,
 ): Promise<Result<null, PaymentRefusal>> =>
   context.db.transaction(async (tx): Promise<Result<null, PaymentRefusal>> => {
-    await lockCustomer(tx, customerId);
+    const { id: customerId } = await lockSessionCustomer(tx, session);
     const card = await getSavedCard(tx, customerId, readCardId(body.PaymentId));
     if (!isExpiryAhead(body.ExpirationMonth, body.ExpirationYear, context.now())) {
       return fail('card-expired');
@@ -161,9 +161,9 @@ const refuse = errorsOf<'billing.deleteSavedCard'>();
  * Deletes a saved card. The primary one stays, as renewals are charged to it: throws 409
  * `primary-card`.
  */
-export const removeCard = (context: Context, customerId: number, cardId: number): Promise<void> =>
+export const removeCard = (context: Context, session: Session, cardId: number): Promise<void> =>
   context.db.transaction(async (tx) => {
-    await lockCustomer(tx, customerId);
+    const { id: customerId } = await lockSessionCustomer(tx, session);
     const card = await getSavedCard(tx, customerId, cardId);
     if (card.isPrimary) throw refuse('conflict', 'primary-card');
     await tx.delete(savedCards).where(eq(savedCards.id, card.id));

@@ -21,7 +21,7 @@ export function mountBilling(app: Hono, context: Context): void {
     success(await getCard(context.db, session.customerId, params.id)),
   );
   mountForSession(app, context, billing.deleteSavedCard, async ({ session, query }) => {
-    await removeCard(context, session.customerId, query.id);
+    await removeCard(context, session, query.id);
     return success(true as const);
   });
   mountForSession(app, context, billing.getPackagePrice, async ({ session }) =>
@@ -31,7 +31,7 @@ export function mountBilling(app: Hono, context: Context): void {
     success(await getAccountPlan(context, session.customerId)),
   );
   mountForSession(app, context, billing.renewPackage, async ({ session, query }) => {
-    await chooseRenewal(context, session.customerId, query);
+    await chooseRenewal(context, session, query);
     return success(true);
   });
   mountForSession(app, context, billing.getBillingHistory, async ({ session, query }) =>

@@ -26,11 +26,11 @@ export function mountCalls(app: Hono, context: Context, stopping?: AbortSignal):
     success(await listBlockedCallers(context, session.customerId, params.didid)),
   );
   mountForSession(app, context, calls.blockCaller, async ({ session, params, body }) => {
-    await blockCaller(context, session.customerId, { ...params, ...body });
+    await blockCaller(context, session, { ...params, ...body });
     return success(true);
   });
   mountForSession(app, context, calls.unblockCaller, async ({ session, params }) => {
-    await unblockCaller(context, session.customerId, params);
+    await unblockCaller(context, session, params);
     return success(true);
   });
   mountForSession(app, context, calls.beginNumberTest, async ({ session, params }) =>
