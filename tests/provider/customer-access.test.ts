@@ -187,6 +187,22 @@ describeOnBothEngines('the customer area', (open) => {
     });
   });
 
+  it.each([
+    ['malformed JSON', '[{"op":', 'application/json', 400],
+    ['a body that does not fit', '[]', 'application/json', 400],
+    ['another media type', 'op=replace', 'application/x-www-form-urlencoded', 415],
+  ])('asks for a session before it refuses %s', async (_, body, type, status) => {
+    const send = (headers: object) =>
+      provider.app.request('/hub/api/vnum/account-information', {
+        method: 'PATCH',
+        body,
+        headers: { 'content-type': type, ...headers },
+      });
+    expect((await send({})).status).toBe(401);
+    expect((await send({ authorization: 'Bearer forged' })).status).toBe(401);
+    expect((await send({ authorization: `Bearer ${active}` })).status).toBe(status);
+  });
+
   it('refuses every call when half an hour has passed', async () => {
     const { context, clock } = provider;
     const { token } = await signIn(context, DEMO);

@@ -1,7 +1,14 @@
+import type { Hono } from 'hono';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
+import { endOtherSessions } from '#contract/hub/auth.ts';
+import { addNumberQuote } from '#contract/main/add-number-quote.ts';
+import { addCredit } from '#contract/main/payment.ts';
 import { listEndpoints } from '#contract/openapi.ts';
 import { revokeOtherSessions } from '#provider/domain/auth/session/revoke.ts';
-import { DEMO, signIn, typePassword } from './support/customer-area.ts';
+import { firstOnSale, primaryCard } from './support/added-numbers.ts';
+import { request } from './support/app.ts';
+import { DEMO, paymentsOf, signIn, typePassword } from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 import { createLateApp } from './support/late-app.ts';
 import { SESSION_WRITES } from './support/session-writes.ts';
@@ -27,7 +34,44 @@ describe('the requests of these tests', () => {
   });
 });
 
-describeOnBothEngines('a request whose session ends after it was checked', (open) => {
+/**
+ * Sends a request up to the middle of its body. `finish` sends the rest and returns the status.
+ */
+async function sendSlowly(
+  app: Pick<Hono, 'request'>,
+  { api, path }: AnyEndpoint,
+  token: string,
+  body: unknown,
+) {
+  const bytes = new TextEncoder().encode(JSON.stringify(body));
+  const rest = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const stream = new ReadableStream({
+    start: (controller) => controller.enqueue(bytes.slice(0, 3)),
+    pull: async (controller) => {
+      begun.resolve();
+      await rest.promise;
+      controller.enqueue(bytes.slice(3));
+      controller.close();
+    },
+  });
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': String(bytes.length),
+    token,
+  };
+  const init = { method: 'POST', headers, body: stream, duplex: 'half' } as RequestInit;
+  const response = app.request(`/${api}/${path}`, init);
+  await begun.promise;
+  return {
+    finish: async () => {
+      rest.resolve();
+      return (await response).status;
+    },
+  };
+}
+
+describeOnBothEngines('a request whose session ends while it is under way', (open) => {
   let provider: TestProvider;
   beforeAll(async () => {
     provider = await open();
@@ -49,4 +93,18 @@ describeOnBothEngines('a request whose session ends after it was checked', (open
       ]);
     },
   );
+
+  it('gets 401 when the session ends before its body is complete', async () => {
+    const { app, context } = provider;
+    const owner = await signIn(context, DEMO);
+    const thief = await signIn(context, DEMO);
+    const card = await primaryCard(provider);
+    const read = await sendSlowly(app, addNumberQuote, thief.token, await firstOnSale(provider));
+    const paid = await sendSlowly(app, addCredit, thief.token, { ...card, Amount: 99 });
+    const before = await paymentsOf(context, owner.customer.id);
+    expect((await request(app, endOtherSessions, { token: owner.token })).status).toBe(200);
+    expect(await read.finish()).toBe(401);
+    expect(await paid.finish()).toBe(401);
+    expect(await paymentsOf(context, owner.customer.id)).toEqual(before);
+  });
 });

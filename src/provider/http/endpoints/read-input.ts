@@ -39,6 +39,11 @@ function findUnstorablePath(value: unknown): string[] | undefined {
   return undefined;
 }
 
+/** Waits until a request's body is there; `readInput` refuses one that cannot be read. */
+export async function receiveBody(c: HonoContext): Promise<void> {
+  await c.req.text().catch(() => undefined);
+}
+
 async function readJson(c: HonoContext): Promise<unknown> {
   const text = await c.req.text().catch((error: unknown) => {
     // The caller has gone, or sent less than it announced.

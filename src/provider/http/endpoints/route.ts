@@ -15,7 +15,7 @@ import type { Context, Session } from '#provider/domain/context.ts';
 import { reportError, reportResponse } from './endpoint-events.ts';
 import { createErrorResponse } from './error-response.ts';
 import { badRequest, botRefused, forbidden, unauthorized } from '#provider/platform/errors.ts';
-import { readInput } from './read-input.ts';
+import { readInput, receiveBody } from './read-input.ts';
 import { parseBrandId, getCallerAddress, parseLanguage, getNetwork } from './caller.ts';
 import { getAllowance, type RequestFacts } from '#provider/platform/requests/request-facts.ts';
 import { identifyCustomer } from '#provider/platform/request-scope.ts';
@@ -106,6 +106,8 @@ function register<E extends AnyEndpoint, S>(
     let input: Awaited<ReturnType<typeof readInput>> | undefined;
     try {
       const request = await admit(c, context, endpoint);
+      // A body may take 20 seconds: the session counts as it is after them.
+      if (endpoint.body) await receiveBody(c);
       const session = await findSession(c);
       input = await readInput(c, endpoint);
       const { signal } = c.req.raw;
