@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type APIRequestContext, expect, test } from '@playwright/test';
-import { draftRelease, publishDraft } from '#tools/publish/releases.ts';
+import { draftRelease, publishDraft } from '#tools/publish/draft.ts';
 import { hasNginx, type Nginx, startNginx } from './support/nginx.ts';
 import { startInstance, type StandInInstance } from './support/stand-in-instance.ts';
 
