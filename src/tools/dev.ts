@@ -1,18 +1,16 @@
 import { spawn } from 'node:child_process';
 import { serve } from '@hono/node-server';
-import { readConfig } from '#provider/platform/config.ts';
 import { startProvider } from '#provider/serve.ts';
 import { pullSiteData } from '#site-data/pull.ts';
 import { pullSettings } from '#tools/build/build-site.ts';
-import { portSetting, setting } from '#tools/platform/environment.ts';
+import { portSetting } from '#tools/platform/environment.ts';
+import { readSandboxConfig } from '#tools/serve/sandbox-config.ts';
 
 const port = portSetting('PORT', 4321);
 const providerPort = port + 1;
 const providerUrl = `http://127.0.0.1:${providerPort}`;
 
-const provider = await startProvider(
-  readConfig({ ...process.env, PORT: String(port), SANDBOX: setting('SANDBOX', 'true') }),
-);
+const provider = await startProvider(readSandboxConfig('dev', { PORT: String(port) }));
 const server = serve({ fetch: provider.app.fetch, port: providerPort, hostname: '127.0.0.1' });
 await pullSiteData(pullSettings(`${providerUrl}/hub`), (line) => console.log(`[dev] ${line}`));
 const astro = spawn('astro', ['dev', '--port', String(port)], {

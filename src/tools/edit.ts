@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { dev } from 'astro';
 import { TextFileError } from '#i18n/check/read-texts.ts';
-import { readConfig } from '#provider/platform/config.ts';
 import { startProvider } from '#provider/serve.ts';
 import { hubRequest } from '#site-data/pull-texts.ts';
 import { pullSiteData } from '#site-data/pull.ts';
@@ -20,6 +19,7 @@ import { TextFiles } from './edit/text-files.ts';
 import { listSamplePages, PageUsage } from './edit/usage.ts';
 import { portSetting, setting } from '#tools/platform/environment.ts';
 import { Progress } from '#tools/platform/progress.ts';
+import { readSandboxConfig } from '#tools/serve/sandbox-config.ts';
 
 const log = (line: string): void => console.log(`[edit] ${line}`);
 
@@ -39,15 +39,12 @@ const port = portSetting('PORT', 4321);
 async function openProvider(): Promise<{ url: string; close: () => Promise<void> }> {
   const running = setting('PROVIDER_URL', '');
   if (running !== '') return { url: running, close: () => Promise.resolve() };
+  const config = readSandboxConfig('edit', {
+    PORT: String(port),
+    LOG_LEVEL: setting('LOG_LEVEL', 'warn'),
+  });
   log('opening the provider’s database …');
-  const provider = await startProvider(
-    readConfig({
-      ...process.env,
-      PORT: String(port),
-      SANDBOX: setting('SANDBOX', 'true'),
-      LOG_LEVEL: setting('LOG_LEVEL', 'warn'),
-    }),
-  );
+  const provider = await startProvider(config);
   // Any free port: only this process has to know it.
   const server = serve({ fetch: provider.app.fetch, port: 0, hostname: '127.0.0.1' });
   if (!server.listening) await once(server, 'listening');

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { createErrorResponse } from '#provider/http/endpoints/error-response.ts';
-import { readConfig } from '#provider/platform/config.ts';
 import { unavailable } from '#provider/platform/errors.ts';
 import { serveHttp } from '#provider/http/http-server.ts';
 import { limitShutdown, startProvider } from '#provider/serve.ts';
@@ -9,6 +8,7 @@ import { stopOnFileMistakes } from '#i18n/check/stop-on-mistakes.ts';
 import { buildSite } from '#tools/build/build-site.ts';
 import { portSetting, setting } from '#tools/platform/environment.ts';
 import { Progress } from '#tools/platform/progress.ts';
+import { readSandboxConfig } from '#tools/serve/sandbox-config.ts';
 import { staticSite } from '#tools/serve/static-site.ts';
 import { withHubOf } from '#tools/serve/with-hub.ts';
 
@@ -25,13 +25,11 @@ export async function startShop(): Promise<Awaited<ReturnType<typeof startProvid
 
   let ready = false;
   const stopping = new AbortController();
-  console.log('[start] opening the provider’s database …');
-  const config = readConfig({
-    ...process.env,
+  const config = readSandboxConfig('start', {
     PORT: String(port),
-    SANDBOX: setting('SANDBOX', 'true'),
     LOG_LEVEL: setting('LOG_LEVEL', 'warn'),
   });
+  console.log('[start] opening the provider’s database …');
   const opening = new Progress('[start] opening the provider’s database');
   const provider = await startProvider(config, stopping.signal).finally(() => opening.end());
   const app = new Hono();

@@ -45,6 +45,43 @@ afterAll(async () => {
   for (const path of [folder, dataDir]) await rm(path, { recursive: true, force: true });
 });
 
+const runWith = (program: string, settings: Record<string, string>) => {
+  const { SANDBOX: _, ...environment } = process.env;
+  return spawn(process.execPath, [resolve(`src/tools/${program}.ts`)], {
+    cwd: folder,
+    env: { ...environment, DATABASE_URL: 'postgres://127.0.0.1:1/shop', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: 60_000,
+  });
+};
+
+it.each(['start', 'dev', 'edit'])(
+  'npm run %s ends at a database address unless the sandbox is asked for',
+  async (program) => {
+    const ended = runWith(program, {});
+    let output = '';
+    ended.stderr.on('data', (data: Buffer) => (output += data.toString()));
+    ended.stdout.resume();
+    const [code] = (await once(ended, 'close')) as [number | null];
+    expect({ code, output }).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^\[\w+\] DATABASE_URL is set.*SANDBOX=true.*\n$/),
+    });
+  },
+);
+
+it('npm start uses a database address when SANDBOX is set', async () => {
+  const shop = runWith('start', { SANDBOX: 'true', PORT: String(await findFreePort()) });
+  child = shop;
+  let output = '';
+  for (const stream of [shop.stdout, shop.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
+  }
+  await expect.poll(() => output, { timeout: 60_000 }).toContain('the database is not available');
+  shop.kill('SIGKILL');
+  await once(shop, 'exit');
+});
+
 it('npm start writes what it does, and no line for a request', async () => {
   const port = await findFreePort();
   const { LOG_LEVEL: _, ...environment } = process.env;
