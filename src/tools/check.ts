@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
+import { endGroup, HAS_GROUPS } from '#tools/platform/process-group.ts';
 import {
   readPlaywrightReport,
   readResults,
@@ -83,28 +84,16 @@ const ENVIRONMENT = {
 
 const LONGEST_STEP_MS = 60 * 60_000;
 const KILL_AFTER_SIGTERM_MS = 15_000;
-const WINDOWS = process.platform === 'win32';
 const running = new Set<ChildProcess>();
 
-/**
- * Ends a step with all its processes: a server left behind would hold the output of the check open.
- */
-function endGroup(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL'): void {
-  if (WINDOWS || child.pid === undefined) return void child.kill();
-  try {
-    process.kill(-child.pid, signal);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-  }
-}
-
+/** Runs a step; a server that it leaves behind would hold the output of the check open. */
 async function run(step: Step): Promise<boolean> {
   const started = Date.now();
   console.log(`[check] ${step.name} …`);
   const child = spawn(step.command, step.args, {
     stdio: ['ignore', 'inherit', 'inherit'],
-    shell: WINDOWS,
-    detached: !WINDOWS,
+    shell: !HAS_GROUPS,
+    detached: HAS_GROUPS,
     env: { ...process.env, ...ENVIRONMENT },
   });
   running.add(child);

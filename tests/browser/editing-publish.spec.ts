@@ -206,7 +206,7 @@ test('a site is checked and published, and the report says what stops it', async
     );
   });
   await test.step('it is not called live once another one is', async () => {
-    rollBack(desk.releases, 1);
+    await rollBack(desk.releases, 1);
     await page.evaluate(() => dispatchEvent(new Event('focus')));
     await expect(outcome).toHaveText(t('done'));
   });

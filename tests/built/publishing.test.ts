@@ -177,7 +177,7 @@ describe('publishing', () => {
     mkdirSync(releases);
     const unlock = lockFolder(releases, 'publish.lock');
     await expect(publishSite(writeSite(GOOD))).rejects.toThrow('in use by process');
-    expect(() => rollBack(releases, 1)).toThrow('in use by process');
+    await expect(rollBack(releases, 1)).rejects.toThrow('in use by process');
     unlock();
   });
 
@@ -218,16 +218,16 @@ describe('publishing', () => {
     expect(missing).toMatchObject({ kind: 'refused', mistakes: ['/ -> /faq'] });
   });
 
-  it('rolls back only from the release that is named', () => {
+  it('rolls back only from the release that is named', async () => {
     const site = writeSite(GOOD);
     const [first, second] = [0, 1].map((day) => {
       const draft = draftRelease(releases, site, new Date(Date.UTC(2026, 0, 1 + day)));
       publishDraft(releases, draft);
       return draft.name;
     });
-    expect(() => rollBack(releases, 1, { from: first })).toThrow(`${first} is not live`);
+    await expect(rollBack(releases, 1, { from: first })).rejects.toThrow(`${first} is not live`);
     expect(findLive(releases)).toBe(second);
-    expect(rollBack(releases, 1, { from: second }).name).toBe(first);
+    expect((await rollBack(releases, 1, { from: second })).name).toBe(first);
   });
 });
 

@@ -217,7 +217,7 @@ export async function publish(options: PublishOptions): Promise<Published> {
       const leftovers = [...draft.leftovers, ...removeReleaseDraft(draft, follow)];
       const live = findLive(releases) ?? name;
       const isPending = !isDryRun && isAfterSwitchPending(releases);
-      const failure = isPending ? runAfterSwitch(releases, live, after) : undefined;
+      const failure = isPending ? await runAfterSwitch(releases, live, after) : undefined;
       return { kind: 'nothing-changed', name: live, failure, kept, leftovers };
     }
     const { mistakes, report } = await check(options, draft);
@@ -234,7 +234,7 @@ export async function publish(options: PublishOptions): Promise<Published> {
     announceStep('switch');
     noteAfterSwitch(releases, after);
     publishDraft(releases, draft);
-    const failure = runAfterSwitch(releases, name, after);
+    const failure = await runAfterSwitch(releases, name, after);
     // What hosts still have to do goes first.
     const leftovers = cleanUp(options, report);
     const path = join(folderOf(releases, name), REPORT);

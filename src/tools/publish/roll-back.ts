@@ -52,11 +52,11 @@ interface RolledBack {
  * Has hosts serve the release that lies `steps` before the live one. Throws a message when there is
  * none, when another process publishes, or when the live one is not `from`.
  */
-export function rollBack(
+export async function rollBack(
   releases: string,
   steps: number,
   { from, after }: RollBackOptions = {},
-): RolledBack {
+): Promise<RolledBack> {
   const unlock = lockFolder(releases, LOCK);
   try {
     if (from !== undefined && findLive(releases) !== from) {
@@ -65,7 +65,7 @@ export function rollBack(
     const name = findEarlier(releases, steps);
     noteAfterSwitch(releases, after);
     switchTo(releases, name);
-    return { name, failure: runAfterSwitch(releases, name, after) };
+    return { name, failure: await runAfterSwitch(releases, name, after) };
   } finally {
     unlock();
   }

@@ -73,8 +73,8 @@ const releases = setting('RELEASES_DIR', 'releases');
 const command = setting('AFTER_SWITCH_COMMAND', '');
 const after: AfterSwitch | undefined = command === '' ? undefined : { command, log };
 
-function goBack(steps: number, from: string | undefined): void {
-  const { name, failure } = rollBack(releases, steps, { from, after });
+async function goBack(steps: number, from: string | undefined): Promise<void> {
+  const { name, failure } = await rollBack(releases, steps, { from, after });
   log(`serving ${name} again`);
   stopOnFailure(failure);
 }
@@ -164,7 +164,7 @@ const args = readArguments();
 try {
   // The way back loads nothing that builds or checks: it takes less than a second.
   if (args.steps === undefined) await stopOnTexts((checkFiles) => publishSite(args, checkFiles));
-  else goBack(args.steps, args.from);
+  else await goBack(args.steps, args.from);
   process.exit(0);
 } catch (error) {
   await writeFailure(error);
