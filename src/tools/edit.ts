@@ -129,9 +129,11 @@ async function readPages(): Promise<void> {
 void readPages();
 
 async function stop(): Promise<void> {
+  await jobs.close();
   await astro.stop();
   await provider.close();
   process.exit(0);
 }
-process.on('SIGINT', () => void stop());
-process.on('SIGTERM', () => void stop());
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => void stop());
+}

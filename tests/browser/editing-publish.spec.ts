@@ -118,7 +118,26 @@ test('the step that runs and what has to be corrected are said in Hebrew', async
     await expect(status.locator('details')).not.toHaveAttribute('open');
     await expectAccessible(page, 'a running job');
   });
+  await test.step('it is cancelled, and keyboard users stay at what became of it', async () => {
+    await page.route('**/edit/api/job/cancel', (route) => {
+      job = { ...job, cancel: 'requested' };
+      return route.fulfill({ json: { kind: 'cancelling' } });
+    });
+    await expect(button(page, 'cancel')).toHaveCount(0);
+    job = { ...job, cancel: 'possible' };
+    await tabTo(page, button(page, 'cancel'));
+    await page.keyboard.press('Enter');
+    await expect(status.locator('[aria-live]')).toHaveText(t('cancelling'));
+    await expect(button(page, 'cancel')).toHaveAttribute('aria-disabled', 'true');
+    job = { name: 'publish', state: 'cancelled', lines };
+    await expect(status.locator('[aria-live]')).toHaveText(t('cancelled'));
+    await expect(status).toBeFocused();
+    await expectAccessible(page, 'a job that was cancelled');
+  });
   await test.step('a text that stops it leads to its editor', async () => {
+    job = { name: 'publish', state: 'running', lines };
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await expect(status.locator('[aria-live]')).toHaveText(t('step-prepare'));
     job = { name: 'publish', state: 'failed', lines, failure: { kind: 'texts', findings } } as Job;
     await expect(status.locator('[aria-live]')).toHaveText(t('failed-texts'));
     await expect(bar).toBeHidden();

@@ -75,6 +75,18 @@ async function runPublish(env: Record<string, string>, args: readonly string[] =
   return { code, output };
 }
 
+/** Returns settings that have the command send itself a signal as soon as it logs these words. */
+function signalAt(words: string, signal: NodeJS.Signals): Record<string, string> {
+  const script = `
+    const { log } = console;
+    console.log = (line) => {
+      log(line);
+      const isDue = process.argv[1].endsWith('run.ts') && line.includes(${JSON.stringify(words)});
+      if (isDue) process.kill(process.pid, ${JSON.stringify(signal)});
+    };`;
+  return { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(script)}` };
+}
+
 /** Returns what the command has told the process that asked for records. */
 const recordsIn = (output: string): JobRecord[] =>
   output.split('\n').flatMap((line) => (readRecord(line) as JobRecord | undefined) ?? []);
@@ -181,6 +193,55 @@ describe('npm run publish', () => {
     const back = await runPublish(env, ['--rollback']);
     expect(back).toMatchObject({ code: 0, output: expect.stringContaining(`after ${first}`) });
     expect(findLive(releases)).toBe(first);
+  });
+
+  describe.skipIf(process.platform === 'win32')('with a signal', () => {
+    let env: Record<string, string>;
+    let first: string | undefined;
+    beforeEach(() => {
+      publishDraft(releases, draftBuilt());
+      first = findLive(releases);
+      env = {
+        SITE_DATA_DIR: storeSiteData(),
+        PREBUILT_SITE: join(folder, 'dist'),
+        [RECORDS_SETTING]: '1',
+      };
+      // A file that no browser looks at: between its checks and the switch nothing is waited for.
+      writeFileSync(join(folder, 'dist', '_headers'), 'X-Version: 2');
+    });
+
+    it.each(['SIGTERM', 'SIGINT'] as const)(
+      'publishes nothing when %s comes right before the switch',
+      async (signal) => {
+        const { code, output } = await runPublish({ ...env, ...signalAt('looked at 0', signal) });
+        expect(code).toBe(1);
+        expect(output).toContain('cancelled; published nothing');
+        expect(recordsIn(output)).not.toContainEqual({ step: 'switch' });
+        expect(findLive(releases)).toBe(first);
+      },
+    );
+
+    it('comes to its end when SIGTERM comes after the switch, as by a cancel that is late', async () => {
+      const AFTER_SWITCH_COMMAND = 'kill -TERM $PPID; sleep 1; echo "after $RELEASE"';
+      const { code, output } = await runPublish({ ...env, AFTER_SWITCH_COMMAND });
+      const live = findLive(releases);
+      expect(live).not.toBe(first);
+      expect(output).toContain(`after ${live}`);
+      expect(recordsIn(output).at(-1)).toMatchObject({ outcome: 'published', report: live });
+      expect(code).toBe(0);
+    });
+
+    it('ends the command when SIGINT comes after the switch, and runs it again later', async () => {
+      const AFTER_SWITCH_COMMAND = 'kill -INT $PPID; sleep 300';
+      const { code, output } = await runPublish({ ...env, AFTER_SWITCH_COMMAND });
+      const live = findLive(releases);
+      expect(live).not.toBe(first);
+      expect(output).toContain('the command after it failed: it was interrupted');
+      expect(recordsIn(output).at(-1)).toMatchObject({ outcome: 'published', report: live });
+      expect(code).toBe(3);
+      const again = await runPublish({ ...env, AFTER_SWITCH_COMMAND: 'echo "after $RELEASE"' });
+      expect(again).toMatchObject({ code: 0, output: expect.stringContaining(`after ${live}`) });
+    });
   });
 
   it('serves a release and runs the command where an old one cannot be removed', async () => {

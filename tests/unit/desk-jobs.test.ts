@@ -13,6 +13,7 @@ import { findLive, LIVE } from '#tools/publish/releases.ts';
 import { LOCK } from '#tools/publish/roll-back.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getFolderDigest } from '../support/folder-digest.ts';
+import { isRunning } from '../support/running.ts';
 
 const MADE = ['2026-11-20T08:15:30.120Z', '2026-11-23T18:05:00.000Z'] as const;
 const NAMES = ['2026-11-20T08-15-30-120Z', '2026-11-23T18-05-00-000Z'] as const;
@@ -39,12 +40,36 @@ function publishReleases(...moments: readonly string[]): string {
   return getFolderDigest(join(releases, LIVE));
 }
 
+/**
+ * Returns settings with which a job writes the record of a step, starts a process of its own and
+ * then does nothing more.
+ */
+function hangAt(step: string): Record<string, string> {
+  const record = JSON.stringify(`\u001e${JSON.stringify({ step })}`);
+  const script = `
+    if (process.argv[1]?.endsWith('run.ts')) {
+      const { spawn } = await import('node:child_process');
+      console.log('build process ' + spawn('sleep', ['300'], { stdio: 'ignore' }).pid);
+      console.log(${record});
+      await new Promise(() => setInterval(() => undefined, 1000));
+    }`;
+  return { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(script)}` };
+}
+
+/** Waits for a step of the job that runs; returns the id of the process that it has started. */
+async function hangingAt(step: string): Promise<number> {
+  await expect.poll(() => jobs.state?.step?.step, { timeout: 30_000 }).toBe(step);
+  const line = jobs.state?.lines.find((one) => one.startsWith('build process '));
+  return Number(line?.split(' ').at(-1));
+}
+
 const ended = () => expect.poll(() => jobs.state?.state, { timeout: 30_000 });
 
-/** Sends a request to the endpoint of the jobs; a body starts one. */
+/** Sends a request to an endpoint of the jobs: `job`, unless another one is named. */
 function ask(
-  body?: { name: JobName; language?: Language; live?: string },
+  body?: { name?: JobName; language?: Language; live?: string },
   headers: object = {},
+  endpoint = 'job',
 ): Promise<Response> {
   // A copy: a desk notes which translations are old.
   const texts = join(folder, 'i18n');
@@ -54,7 +79,7 @@ function ask(
   const usage = new PageUsage(files, join(folder, 'usage.json'));
   const api = createDeskApi({ desk, usage, jobs, product: 'vnum' }, 'token');
   return Promise.resolve(
-    api.request('/edit/api/job', {
+    api.request(`/edit/api/${endpoint}`, {
       headers: { host: 'localhost:4321', [TOKEN_HEADER]: 'token', ...headers },
       ...(body !== undefined && {
         method: 'POST',
@@ -115,6 +140,47 @@ it('says that a release is live when the command after the switch has failed', a
     lines: expect.arrayContaining(['no host']),
   });
   expect(findLive(releases)).toBe(NAMES[0]);
+});
+
+describe.skipIf(process.platform === 'win32')('a job that is cancelled', () => {
+  const cancel = (headers: object = {}) => ask({}, headers, 'job/cancel');
+
+  it('ends with its processes, leaves the live release, and makes way for a roll-back', async () => {
+    publishReleases(...MADE);
+    jobs = openJobs(hangAt('read'));
+    expect((await ask({ name: 'publish' })).status).toBe(200);
+    const started = await hangingAt('read');
+    expect(jobs.state?.cancel).toBe('possible');
+    expect((await cancel({ [TOKEN_HEADER]: '' })).status).toBe(403);
+    expect((await cancel()).status).toBe(200);
+    expect(jobs.state?.cancel).toBe('requested');
+    await ended().toBe('cancelled');
+    await expect.poll(() => isRunning(started)).toBe(false);
+    expect(findLive(releases)).toBe(NAMES[1]);
+    expect((await cancel()).status).toBe(409);
+    jobs = openJobs({});
+    expect(jobs.start('roll-back', 'en', NAMES[1])).toBeUndefined();
+    await ended().toBe('done');
+  });
+
+  it.each(['switch', 'after'])('goes on when it is at the step "%s" by then', async (step) => {
+    jobs = openJobs(hangAt(step));
+    jobs.start('publish', 'en');
+    const started = await hangingAt(step);
+    expect(jobs.state?.cancel).toBeUndefined();
+    expect((await cancel()).status).toBe(409);
+    expect(isRunning(started)).toBe(true);
+    await jobs.close();
+    expect(jobs.state?.state).toBe('failed');
+    await expect.poll(() => isRunning(started)).toBe(false);
+  });
+
+  it('is no roll-back, which switches at once', async () => {
+    publishReleases(...MADE);
+    jobs.start('roll-back', 'en', NAMES[1]);
+    expect((await cancel()).status).toBe(409);
+    await ended().toBe('done');
+  });
 });
 
 describe('the releases of the desk', () => {

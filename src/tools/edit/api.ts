@@ -199,5 +199,8 @@ function createEndpoints({ desk, usage, jobs, product }: DeskParts, token: strin
     const refusal = jobs.start(data.name, data.language, data.live);
     return refusal === undefined ? c.json({ kind: 'started' }) : c.json({ kind: refusal }, 409);
   });
+  app.post('/job/cancel', (c) =>
+    jobs.cancel() ? c.json({ kind: 'cancelling' }) : c.json({ kind: 'too-late' }, 409),
+  );
   return app;
 }

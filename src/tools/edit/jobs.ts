@@ -1,7 +1,9 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Language } from '#config/languages.ts';
+import { endGroup, HAS_GROUPS } from '#tools/platform/process-group.ts';
 import { RECORDS_SETTING, type StepRecord } from '#tools/platform/steps.ts';
 import { AFTER_SWITCH_FAILED } from '../publish/after-switch.ts';
 import {
@@ -27,8 +29,10 @@ export type JobName = keyof typeof JOBS;
 /** What the desk shows of the last job. */
 export interface JobState {
   name: JobName;
-  state: 'running' | 'done' | 'failed';
+  state: 'running' | 'done' | 'failed' | 'cancelled';
   lines: string[];
+  /** It can be cancelled, or an editor has; unset once it switches. */
+  cancel?: 'possible' | 'requested';
   /** The step that runs; none before the first one. */
   step?: StepRecord;
   outcome?: OutcomeRecord['outcome'];
@@ -59,9 +63,15 @@ const KEPT_LINES = 2000;
 
 const toolFile = (name: string): string => fileURLToPath(new URL(`../${name}`, import.meta.url));
 
+/** A job that was cancelled and still runs is killed after so long. */
+const KILL_AFTER_MS = 60_000;
+
 /** Stores a record of a job: its step, outcome or failure. */
 function noteRecord(job: JobState, record: JobRecord): void {
-  if ('step' in record) job.step = record;
+  if ('step' in record) {
+    job.step = record;
+    if (record.step === 'switch' || record.step === 'after') delete job.cancel;
+  }
   if ('failure' in record) job.failure = record.failure;
   if (!('outcome' in record)) return;
   job.outcome = record.outcome;
@@ -69,9 +79,20 @@ function noteRecord(job: JobState, record: JobRecord): void {
   if (record.report !== undefined) job.release = record.report;
 }
 
+/** Stores how a job has ended. One that was cancelled has failed at whatever it was at. */
+function noteEnd(job: JobState, code: number | null): void {
+  if (code === AFTER_SWITCH_FAILED) job.isSwitched = true;
+  const isCancelled = code !== 0 && job.cancel === 'requested' && job.outcome === undefined;
+  if (isCancelled) delete job.failure;
+  delete job.cancel;
+  if (isCancelled) job.state = 'cancelled';
+  else job.state = code === 0 ? 'done' : 'failed';
+}
+
 /** Runs one job at a time and keeps what it prints. */
 export class Jobs {
   #job: JobState | undefined;
+  #process: ChildProcess | undefined;
   readonly #environment: NodeJS.ProcessEnv;
   /** Where `publish/run.ts` has its releases in this environment. */
   readonly folder: string;
@@ -118,7 +139,12 @@ export class Jobs {
     const refusal = this.#findRefusal(name, seen);
     if (refusal !== undefined) return refusal;
     const made = name === 'roll-back' ? this.releases.before?.made : undefined;
-    const job: JobState = { name, state: 'running', lines: [], ...(made && { made }) };
+    const job: JobState = {
+      name,
+      state: 'running',
+      lines: [],
+      ...(name === 'roll-back' ? { made } : { cancel: 'possible' }),
+    };
     this.#job = job;
     const [flag, script, ...args] = JOBS[name];
     const more = name === 'roll-back' ? ['--from', seen ?? ''] : ['--language', language];
@@ -127,9 +153,12 @@ export class Jobs {
       [toolFile('setup.mjs'), flag, toolFile(script), ...args, ...more],
       {
         stdio: ['ignore', 'pipe', 'pipe'],
+        // Cancelled, it ends with the processes of its build.
+        detached: HAS_GROUPS,
         env: { ...this.#environment, [RECORDS_SETTING]: '1' },
       },
     );
+    this.#process = child;
     for (const stream of [child.stdout, child.stderr]) {
       createInterface({ input: stream }).on('line', (line) => {
         if (line.trim() === '') return;
@@ -139,10 +168,33 @@ export class Jobs {
       });
     }
     child.on('error', (error) => job.lines.push(error.message));
-    child.on('close', (code) => {
-      if (code === AFTER_SWITCH_FAILED) job.isSwitched = true;
-      job.state = code === 0 ? 'done' : 'failed';
-    });
+    child.on('close', (code) => noteEnd(job, code));
     return undefined;
+  }
+
+  /**
+   * Ends the job that runs, with all its processes, and returns true; false when there is none, or
+   * when it has switched. A job that switches at this moment goes on to its end (`run.ts`).
+   */
+  cancel(): boolean {
+    const [job, child] = [this.#job, this.#process];
+    if (job?.cancel === undefined || child === undefined) return false;
+    job.cancel = 'requested';
+    endGroup(child, 'SIGTERM');
+    // It writes the record of the switch before that: by now it would have been read.
+    const kill = (): void => {
+      if (job.cancel === 'requested') endGroup(child);
+    };
+    setTimeout(kill, KILL_AFTER_MS).unref();
+    return true;
+  }
+
+  /** Ends the job with the desk; one that has switched comes to its end, without its command. */
+  async close(): Promise<void> {
+    const child = this.#process;
+    if (!this.#isRunning || child === undefined) return;
+    const closed = once(child, 'close');
+    endGroup(child, 'SIGINT');
+    await closed;
   }
 }

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Language } from '#config/languages.ts';
 import { findingLine } from '#i18n/check/finding.ts';
 import { lockFolder } from '#lib/folder-lock.ts';
@@ -67,6 +68,8 @@ interface PublishOptions {
   log: (line: string) => void;
   /** Shows how far the long steps are. */
   follow?: FollowStep<StepName>;
+  /** Called when hosts are about to be switched: from then on the run must not be ended. */
+  switching?: () => void;
   /** What runs when hosts serve the release. */
   after?: AfterSwitch | undefined;
 }
@@ -207,7 +210,7 @@ function cleanUp({ releases, log, follow }: PublishOptions, report: ReportData):
  * site or the new one. Throws when another process publishes into the same folder.
  */
 export async function publish(options: PublishOptions): Promise<Published> {
-  const { releases, build, isDryRun, log, follow, after } = options;
+  const { releases, build, isDryRun, log, follow, switching, after } = options;
   const unlock = lockFolder(releases, LOCK);
   try {
     const make = (): Candidate => makeCandidate(options);
@@ -217,6 +220,7 @@ export async function publish(options: PublishOptions): Promise<Published> {
       const leftovers = [...draft.leftovers, ...removeReleaseDraft(draft, follow)];
       const live = findLive(releases) ?? name;
       const isPending = !isDryRun && isAfterSwitchPending(releases);
+      if (isPending) switching?.();
       const failure = isPending ? await runAfterSwitch(releases, live, after) : undefined;
       return { kind: 'nothing-changed', name: live, failure, kept, leftovers };
     }
@@ -230,6 +234,11 @@ export async function publish(options: PublishOptions): Promise<Published> {
         ? { kind: 'refused', mistakes, ...outcome }
         : { kind: 'dry-run', ...outcome };
     }
+    // A signal that came during the checks is handled before the switch. The first turn may have
+    // polled before it came.
+    await nextTurn();
+    await nextTurn();
+    switching?.();
     log(`${STEPS.switch} …`);
     announceStep('switch');
     noteAfterSwitch(releases, after);

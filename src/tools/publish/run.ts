@@ -71,9 +71,29 @@ function stopOnFailure(failure: string | undefined): void {
 
 const releases = setting('RELEASES_DIR', 'releases');
 const command = setting('AFTER_SWITCH_COMMAND', '');
-const after: AfterSwitch | undefined = command === '' ? undefined : { command, log };
+const interruption = new AbortController();
+const after: AfterSwitch | undefined =
+  command === '' ? undefined : { command, log, interruption: interruption.signal };
+
+/** Hosts are switched: what became of it is still to be reported. */
+let isSwitched = false;
+const switching = (): void => void (isSwitched = true);
+
+const cancel = (): never => stop('[publish] cancelled; published nothing');
+
+/**
+ * Ends the run on a signal before the switch. After it, a terminal ends the command alone, and
+ * SIGTERM nothing, as by that the desk cancels: a job that has just switched goes on to its end.
+ */
+function handleSignals(): void {
+  process.on('SIGTERM', () => isSwitched || cancel());
+  for (const signal of ['SIGINT', 'SIGHUP'] as const) {
+    process.on(signal, () => (isSwitched ? interruption.abort() : cancel()));
+  }
+}
 
 async function goBack(steps: number, from: string | undefined): Promise<void> {
+  switching();
   const { name, failure } = await rollBack(releases, steps, { from, after });
   log(`serving ${name} again`);
   stopOnFailure(failure);
@@ -139,6 +159,7 @@ async function publishSite(
     language,
     log,
     follow: (step, total) => followStep('publish', step, total),
+    switching,
     after,
   });
   writeRecord({
@@ -161,6 +182,7 @@ async function publishSite(
 }
 
 const args = readArguments();
+handleSignals();
 try {
   // The way back loads nothing that builds or checks: it takes less than a second.
   if (args.steps === undefined) await stopOnTexts((checkFiles) => publishSite(args, checkFiles));

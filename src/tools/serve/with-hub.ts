@@ -22,6 +22,9 @@ export async function withHub<T>(work: (hubUrl: string) => Promise<T>): Promise<
   console.log('[hub] opening a sandbox provider …');
   const progress = followStep('hub', 'provider');
   const data = mkdtempSync(join(tmpdir(), 'shop-build-'));
+  const removeData = (): void => rmSync(data, { recursive: true, force: true });
+  // A run that is cancelled ends without coming back here.
+  process.once('exit', removeData);
   const provider = await startProvider(
     readConfig({
       ...process.env,
@@ -35,7 +38,8 @@ export async function withHub<T>(work: (hubUrl: string) => Promise<T>): Promise<
     return await withServed(provider.app, work);
   } finally {
     await provider.close();
-    rmSync(data, { recursive: true, force: true });
+    process.off('exit', removeData);
+    removeData();
   }
 }
 

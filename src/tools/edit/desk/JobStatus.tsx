@@ -1,4 +1,4 @@
-import { useContext, useEffect, useId, useRef } from 'react';
+import { useContext, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import type { Language } from '#config/languages.ts';
 import { nameLine } from '#i18n/check/finding.ts';
 import { countryName } from '#i18n/country-name.ts';
@@ -29,9 +29,11 @@ function describeJob(
   if (refusal !== undefined) return t(`refused-${refusal}`);
   if (releases?.isElsewhere === true) return t('refused-elsewhere');
   if (job === undefined) return '';
-  const { name, state, made, step, outcome, release } = job;
+  const { name, state, made, step, outcome, release, cancel } = job;
   if (state === 'failed') return failureOf(t, job);
+  if (state === 'cancelled') return t('cancelled');
   if (state === 'running') {
+    if (cancel === 'requested') return t('cancelling');
     return t(name === 'roll-back' ? 'rolling-back' : `step-${step?.step ?? 'prepare'}`);
   }
   // Something else may have been published or served again since.
@@ -52,6 +54,35 @@ function StepBar({ step, label }: { step: StepRecord | undefined; label: string 
       <progress aria-labelledby={label} value={done} max={total} />
       <span aria-hidden>{share}</span>
     </div>
+  );
+}
+
+interface CancelProps {
+  isRequested: boolean;
+  cancel: () => Promise<void>;
+}
+
+/** Cancels the job that runs; what became of it has the focus when the button is gone. */
+function Cancel({ isRequested, cancel }: CancelProps) {
+  const t = useDeskText();
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const element = button.current;
+    const status = element?.closest<HTMLElement>('.desk-job');
+    return () => {
+      if (document.activeElement === element) status?.focus();
+    };
+  }, []);
+  return (
+    <button
+      ref={button}
+      type="button"
+      className="desk-button"
+      aria-disabled={isRequested}
+      onClick={() => void (isRequested || cancel().catch(() => undefined))}
+    >
+      {t('cancel')}
+    </button>
   );
 }
 
@@ -133,14 +164,17 @@ export function JobStatus({ jobs, open }: { jobs: DeskJobs; open: OpenText }) {
   const t = useDeskText();
   const language = useDeskLanguage();
   const label = useId();
-  const { job, releases, refusal } = jobs;
+  const { job, releases, refusal, cancel } = jobs;
   const isRefused = refusal !== undefined || releases?.isElsewhere === true;
   return (
-    <div className="desk-job" data-state={isRefused ? 'refused' : job?.state}>
+    <div className="desk-job" data-state={isRefused ? 'refused' : job?.state} tabIndex={-1}>
       <p id={label} aria-live="polite">
         {describeJob(t, jobs, language)}
       </p>
       {job?.state === 'running' && <StepBar step={job.step} label={label} />}
+      {job?.state === 'running' && job.cancel !== undefined && (
+        <Cancel isRequested={job.cancel === 'requested'} cancel={cancel} />
+      )}
       {!isRefused && job?.failure !== undefined && <Reasons failure={job.failure} open={open} />}
       {!isRefused && job?.kept !== undefined && job.kept.length > 0 && (
         <p className="desk-wrong">{writeKept(job.kept, language)}</p>

@@ -160,6 +160,9 @@ export interface JobStates {
 /** Returns the job that runs or ran last, and which release is live. */
 export const getJobs = (): Promise<JobStates> => read(send('job'));
 
+/** Has the job that runs end before it shows anything to visitors; too late, it goes on. */
+export const cancelJob = (): Promise<Response> => send('job/cancel', {});
+
 /**
  * Starts a job, or returns why it is not started. Its report is in the editor's language; a
  * roll-back goes back from the `live` release.

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { JobRefusal } from '../jobs.ts';
-import { getJobs, startJob, type Job, type JobStates } from './desk-client.ts';
+import { cancelJob, getJobs, startJob, type Job, type JobStates } from './desk-client.ts';
 import { useDeskLanguage } from './desk-texts.ts';
 
 const LOOK_MS = 1000;
@@ -12,6 +12,8 @@ export interface DeskJobs extends Partial<JobStates> {
   /** Why the last job was not started. */
   refusal: JobRefusal | undefined;
   start: (name: Job['name'], live?: string) => Promise<void>;
+  /** Ends the job that runs, before it shows anything to visitors. */
+  cancel: () => Promise<void>;
 }
 
 /**
@@ -52,6 +54,10 @@ export function useJobs(ended: () => Promise<void>): DeskJobs {
     }
     await look();
   };
+  const cancel = async (): Promise<void> => {
+    await cancelJob();
+    await look();
+  };
   const isOver = !isBusy && (refusal === 'running' || refusal === 'elsewhere');
-  return { ...shown, isBusy, refusal: isOver ? undefined : refusal, start };
+  return { ...shown, isBusy, refusal: isOver ? undefined : refusal, start, cancel };
 }
