@@ -1,13 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
-import { endOtherSessions } from '#contract/hub/auth.ts';
+import * as auth from '#contract/hub/auth.ts';
 import { addNumberQuote } from '#contract/main/add-number-quote.ts';
 import { addCredit } from '#contract/main/payment.ts';
 import { listEndpoints } from '#contract/openapi.ts';
+import { endSessions } from '#provider/cli/sessions.ts';
+import { endOtherSessions } from '#provider/domain/auth/session/list.ts';
+import { authenticate, startSession } from '#provider/domain/auth/session/session.ts';
+import type { Context, Session } from '#provider/domain/context.ts';
+import { lockCustomer } from '#provider/domain/customers/customer.ts';
 import { revokeOtherSessions } from '#provider/domain/auth/session/revoke.ts';
 import { firstOnSale, primaryCard } from './support/added-numbers.ts';
 import { request } from './support/app.ts';
+import { assertDefined } from './support/assert-defined.ts';
 import { DEMO, paymentsOf, signIn, typePassword } from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 import { createLateApp } from './support/late-app.ts';
@@ -102,9 +109,31 @@ describeOnBothEngines('a request whose session ends while it is under way', (ope
     const read = await sendSlowly(app, addNumberQuote, thief.token, await firstOnSale(provider));
     const paid = await sendSlowly(app, addCredit, thief.token, { ...card, Amount: 99 });
     const before = await paymentsOf(context, owner.customer.id);
-    expect((await request(app, endOtherSessions, { token: owner.token })).status).toBe(200);
+    expect((await request(app, auth.endOtherSessions, { token: owner.token })).status).toBe(200);
     expect(await read.finish()).toBe(401);
     expect(await paid.finish()).toBe(401);
     expect(await paymentsOf(context, owner.customer.id)).toEqual(before);
+  });
+});
+
+describeOnBothEngines('the end of all other sessions', (open) => {
+  const byCustomer = (context: Context, owner: Session) => endOtherSessions(context, owner);
+  const bySupport = (context: Context) => endSessions(context, DEMO);
+
+  it.each([
+    ['its customer', byCustomer],
+    ['support', bySupport],
+  ])('by %s ends one too that a sign-in begins meanwhile', async (_, end) => {
+    const { context } = await open();
+    const { customer, token } = await signIn(context, DEMO);
+    const owner = assertDefined(await authenticate(context, token));
+    const { ended, begun } = await context.db.transaction(async (tx) => {
+      await lockCustomer(tx, customer.id);
+      const pending = end(context, owner);
+      await sleep(200);
+      return { ended: { pending }, begun: await startSession(context, tx, customer) };
+    });
+    await ended.pending;
+    expect(await authenticate(context, begun.token)).toBeUndefined();
   });
 });

@@ -1,7 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import { getAccountInformation } from '#contract/hub/account-information.ts';
 import * as auth from '#contract/hub/auth.ts';
+import { trustDevice } from '#provider/domain/auth/two-factor/trusted-device.ts';
 import { request } from './support/app.ts';
+import { DEMO, signIn } from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 import { countMessages, lastMessage } from './support/messages.ts';
 
@@ -152,5 +154,51 @@ describeOnBothEngines('the two-factor check', (open) => {
     expect((await logIn(null, demo)).status).toBe(200);
     const information = await request(provider.app, getAccountInformation, { token: again.token });
     expect(information.body.result?.twoFactorEnabled).toBe(false);
+  });
+
+  /** Signs in, and runs a step after the password was verified. */
+  async function logInDuring(
+    username: string,
+    trustedDeviceJWT: string | null,
+    step: () => Promise<unknown>,
+  ) {
+    const { context } = provider;
+    const { passwords } = context;
+    context.passwords = {
+      ...passwords,
+      verify: async (password, stored) => {
+        const isRight = await passwords.verify(password, stored);
+        context.passwords = passwords;
+        await step();
+        return isRight;
+      },
+    };
+    return logIn(trustedDeviceJWT, username);
+  }
+
+  it('asks a device for a code whose trust ends while it signs in', async () => {
+    provider = await open();
+    const { app, context } = provider;
+    const owner = await signIn(context, EMAIL);
+    const device = await trustDevice(context, context.db, owner.customer.id);
+    const late = await logInDuring(EMAIL, device, async () => {
+      const ended = await request(app, auth.endOtherSessions, { token: owner.token });
+      expect(ended.status).toBe(200);
+    });
+    expect(late.status).toBe(404);
+    const { token } = late.json as { token: string };
+    expect((await confirm(token, await sentCode())).session?.status).toBe('Active');
+  });
+
+  it('asks for a code when it is turned on during a sign-in', async () => {
+    provider = await open();
+    const { app, context } = provider;
+    const { token } = await signIn(context, DEMO);
+    const late = await logInDuring(DEMO, null, async () => {
+      const started = await request(app, auth.sendTwoFactorCode, { token });
+      const token2FA = started.body.result?.token2FA ?? '';
+      expect((await confirm(token2FA, await sentCode(DEMO))).isSuccessful).toBe(true);
+    });
+    expect(late.status).toBe(404);
   });
 });

@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, or } from 'drizzle-orm';
 import type { Context, Session } from '#provider/domain/context.ts';
-import type { Executor } from '#provider/platform/context.ts';
+import type { Executor, Transaction } from '#provider/platform/context.ts';
+import { customers } from '#provider/platform/db/schema/customers.ts';
 import {
   knownNetworks,
   oneTimeTokens,
@@ -21,13 +22,22 @@ export async function revokeSession(context: Context, tx: Executor, id: string):
 export const logOut = (context: Context, session: Session): Promise<void> =>
   revokeSession(context, context.db, session.id);
 
-/** Ends every session of a customer but one, and removes the trusted devices and networks. */
+/**
+ * Ends every session of a customer but one, and removes the trusted devices and networks. Locks the
+ * customer first: a sign-in that is under way has begun its session by then, or finds its device
+ * gone.
+ */
 export async function revokeOtherSessions(
   context: Context,
-  tx: Executor,
+  tx: Transaction,
   customerId: number,
   exceptSessionId?: string,
 ): Promise<void> {
+  await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(eq(customers.id, customerId))
+    .for('update');
   await tx
     .update(sessions)
     .set({ revokedAt: context.now() })
@@ -50,7 +60,7 @@ export async function revokeOtherSessions(
  */
 export async function revokeEverything(
   context: Context,
-  tx: Executor,
+  tx: Transaction,
   customerId: number,
   exceptSessionId?: string,
 ): Promise<void> {

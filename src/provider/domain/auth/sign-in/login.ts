@@ -25,19 +25,26 @@ export async function logIn(
   request: RequestFacts,
 ): Promise<GrantedSession> {
   const customer = await findCustomerByEmail(context, email);
-  const device = await verifyDevice(context, customer?.id ?? 0, trustedDeviceJWT ?? '');
+  const jwt = trustedDeviceJWT ?? '';
+  const device = await verifyDevice(context, context.db, customer?.id ?? 0, jwt);
   if (device.kind !== 'trusted') await limitSignIns(context, request);
   const proof = device.kind === 'trusted' ? `device:${device.id}` : undefined;
   const claimant = { email, customer, ip: request.ip, proof };
   const verified = await checkPassword(context, claimant, password);
   if (!verified) throw wrongPassword();
   if (verified.twoFactorEnabled) await requireSecondFactor(context, verified, device, request);
-  return context.db.transaction(async (tx) => {
+  const granted = await context.db.transaction(async (tx) => {
     const locked = await lockVerifiedCustomer(tx, verified);
     if (!locked) throw wrongPassword();
+    // Two-factor may have been turned on, or the trust have ended, while the password was verified.
+    const needsCode =
+      locked.twoFactorEnabled &&
+      (await verifyDevice(context, tx, locked.id, jwt)).kind !== 'trusted';
+    if (needsCode) return undefined;
     await storeNetwork(context, tx, locked.id, request.ip);
     return startSession(context, tx, locked, request.userAgent);
   });
+  return granted ?? sendSecondFactor(context, verified, request);
 }
 
 const wrongPassword = () => refuse('sign-in-refused', LOGIN_MESSAGE_CODE.wrongPassword);
@@ -59,11 +66,18 @@ async function requireSecondFactor(
       return;
     case 'expired':
       throw refuse('sign-in-refused', LOGIN_MESSAGE_CODE.tokenExpired);
-    case 'untrusted': {
-      const token = await sendCode(context, customer, 'sign-in', request);
-      if (token === undefined) throw wrongPassword();
-      const fields = { email: customer.email, token };
-      throw refuse('second-factor', 'second-factor', { fields });
-    }
+    case 'untrusted':
+      return sendSecondFactor(context, customer, request);
   }
+}
+
+async function sendSecondFactor(
+  context: Context,
+  customer: Customer,
+  request: RequestFacts,
+): Promise<never> {
+  const token = await sendCode(context, customer, 'sign-in', request);
+  if (token === undefined) throw wrongPassword();
+  const fields = { email: customer.email, token };
+  throw refuse('second-factor', 'second-factor', { fields });
 }

@@ -28,13 +28,14 @@ export async function trustDevice(
  */
 export async function verifyDevice(
   context: Context,
+  db: Executor,
   customerId: number,
   token: string,
 ): Promise<DeviceTrust> {
   const claims = await readToken(context, 'trusted-device', token);
   if (!claims.ok) return { kind: claims.failure === 'expired' ? 'expired' : 'untrusted' };
   if (claims.value.sub !== String(customerId)) return { kind: 'untrusted' };
-  const [row] = await context.db
+  const [row] = await db
     .select({ id: trustedDevices.id })
     .from(trustedDevices)
     .where(
