@@ -3,11 +3,13 @@ import type { Hono } from 'hono';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import * as auth from '#contract/hub/auth.ts';
+import { PASSWORD_CHECK_REQUIRED } from '#contract/message-codes.ts';
 import { addNumberQuote } from '#contract/main/add-number-quote.ts';
 import { addCredit } from '#contract/main/payment.ts';
 import { listEndpoints } from '#contract/openapi.ts';
 import { endSessions } from '#provider/cli/sessions.ts';
 import { endOtherSessions } from '#provider/domain/auth/session/list.ts';
+import { takeRecentPassword } from '#provider/domain/auth/session/recent-password.ts';
 import { authenticate, startSession } from '#provider/domain/auth/session/session.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import { lockCustomer } from '#provider/domain/customers/customer.ts';
@@ -113,6 +115,29 @@ describeOnBothEngines('a request whose session ends while it is under way', (ope
     expect(await read.finish()).toBe(401);
     expect(await paid.finish()).toBe(401);
     expect(await paymentsOf(context, owner.customer.id)).toEqual(before);
+  });
+});
+
+describeOnBothEngines('a change that needs the password', (open) => {
+  let provider: TestProvider;
+  beforeAll(async () => {
+    provider = await open();
+  });
+
+  it.each([
+    'numbers.updateCallForwarding',
+    'numbers.updateSmsForwarding',
+    'numbers.addCallerId',
+    'numbers.updateCallerId',
+  ])('asks for it when its check is used up while the request is under way: %s', async (name) => {
+    const { app, context } = provider;
+    const { customer, token } = await signIn(context, DEMO);
+    await typePassword(app, token);
+    const session = assertDefined(await authenticate(context, token));
+    const late = createLateApp(context, () => takeRecentPassword(context, context.db, session));
+    const { send } = assertDefined(SESSION_WRITES[name]);
+    const response = await send({ context, app: late, token, customerId: customer.id });
+    expect(response.json).toMatchObject({ messages: [{ code: PASSWORD_CHECK_REQUIRED }] });
   });
 });
 

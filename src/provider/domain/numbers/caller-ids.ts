@@ -5,7 +5,7 @@ import { callerIds } from '#provider/platform/db/schema/numbers.ts';
 import { describeNumbers } from './describe.ts';
 import { getCustomerNumber, lockCustomerNumber } from './customer-numbers.ts';
 import { NUMBER_MESSAGE_CODE, PASSWORD_CHECK_REQUIRED } from '#contract/message-codes.ts';
-import type { Transaction } from '#provider/platform/context.ts';
+import type { Executor, Transaction } from '#provider/platform/context.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { errorsOf, notFoundOf } from '#provider/platform/errors.ts';
@@ -65,11 +65,15 @@ export async function addCallerId(
   const number = await getCustomerNumber(context.db, session.customerId, added.didid);
   const read = readPhone(added.newCallerId, 'calls');
   if ('problem' in read) throw refuseAdd('refused', getCallsPhoneCode(read.problem));
-  if (!(await hasRecentPassword(context, session))) {
-    throw refuseAdd('refused', PASSWORD_CHECK_REQUIRED);
-  }
+  const requirePassword = async (db: Executor): Promise<void> => {
+    if (!(await hasRecentPassword(context, db, session))) {
+      throw refuseAdd('refused', PASSWORD_CHECK_REQUIRED);
+    }
+  };
+  await requirePassword(context.db);
   const { digits: phoneNumber } = read;
   return change(context, session, 'added', async (tx, customer) => {
+    await requirePassword(tx);
     await lockCustomerNumber(tx, customer.id, number.id);
     const all = await listRows(tx, number.id);
     if (all.length >= MAX_CALLER_IDS) {
@@ -102,7 +106,6 @@ export async function updateCallerId(
   if (read !== undefined && 'problem' in read) {
     throw refuseUpdate('refused', getCallsPhoneCode(read.problem));
   }
-  const mayChange = await hasRecentPassword(context, session);
   return change(context, session, 'updated', async (tx, customer) => {
     const { callerId, all, number } = await lockCallerId(tx, customer.id, id);
     const phoneNumber = read?.digits ?? callerId.phoneNumber;
@@ -110,7 +113,9 @@ export async function updateCallerId(
     if (all.some((row) => row.id !== id && row.phoneNumber === phoneNumber)) {
       throw refuseUpdate('refused', NUMBER_MESSAGE_CODE.alreadyExists);
     }
-    if (isNew && !mayChange) throw refuseUpdate('refused', PASSWORD_CHECK_REQUIRED);
+    if (isNew && !(await hasRecentPassword(context, tx, session))) {
+      throw refuseUpdate('refused', PASSWORD_CHECK_REQUIRED);
+    }
     await tx.update(callerIds).set({ phoneNumber, comment }).where(eq(callerIds.id, id));
     if (!isNew) return;
     await announceChange(context, tx, customer, {

@@ -92,7 +92,7 @@ interface Redirection {
 
 /**
  * Changes where a number's calls or messages go. A new destination needs the password; the same one
- * again changes nothing.
+ * again changes nothing. The password check counts as it is when the change is written.
  */
 async function redirect(
   context: Context,
@@ -100,13 +100,17 @@ async function redirect(
   numberId: number,
   { current, next, save }: Redirection,
 ): Promise<void> {
+  const requirePassword = async (db: Executor): Promise<void> => {
+    if (!(await hasRecentPassword(context, db, session)))
+      throw refuse('refused', PASSWORD_CHECK_REQUIRED);
+  };
   const isNew = (await current(context.db)) !== next;
-  if (isNew && !(await hasRecentPassword(context, session)))
-    throw refuse('refused', PASSWORD_CHECK_REQUIRED);
+  if (isNew) await requirePassword(context.db);
   await limitChanges(context, 'forwarding', session.customerId);
   if (!isNew) return;
   await context.db.transaction(async (tx) => {
     const customer = await lockSessionCustomer(tx, session);
+    await requirePassword(tx);
     await lockCustomerNumber(tx, customer.id, numberId);
     await save(tx, customer, await current(tx));
   });

@@ -17,8 +17,12 @@ function recentlyChecked(context: Context, { id }: Session) {
 }
 
 /** Returns whether the password was checked in this session within the last five minutes. */
-export async function hasRecentPassword(context: Context, session: Session): Promise<boolean> {
-  const [checked] = await context.db
+export async function hasRecentPassword(
+  context: Context,
+  db: Executor,
+  session: Session,
+): Promise<boolean> {
+  const [checked] = await db
     .select({ id: sessions.id })
     .from(sessions)
     .where(recentlyChecked(context, session));
