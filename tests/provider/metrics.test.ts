@@ -7,7 +7,7 @@ import type { Context } from '#provider/domain/context.ts';
 import { payments } from '#provider/platform/db/schema/billing.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
-import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
+import { paymentRequests, refunds } from '#provider/platform/db/schema/payment-requests.ts';
 import { DEMO } from './support/customer-area.ts';
 import { describeOnBothEngines } from './support/engines.ts';
 import { assertDefined } from './support/assert-defined.ts';
@@ -63,6 +63,32 @@ async function addUnfinished({ db }: Context, at: Date): Promise<void> {
   });
 }
 
+/** Adds a renewal that is being paid, and a payment whose refund the gateway has not confirmed. */
+async function addStuckPayments({ db }: Context, at: Date): Promise<void> {
+  const [customer] = await db.select().from(customers).where(eq(customers.email, DEMO));
+  const payment = {
+    customerId: assertDefined(customer).id,
+    fingerprint: 'f',
+    amountCents: 500,
+    createdAt: at,
+    leaseHolder: randomUUID(),
+    leaseUntil: at,
+  };
+  const refunded = randomUUID();
+  await db.insert(paymentRequests).values([
+    { ...payment, id: randomUUID(), purpose: 'renewal', state: 'reserved' },
+    { ...payment, id: refunded, purpose: 'credit', state: 'released', finishedAt: at },
+  ]);
+  await db.insert(refunds).values({
+    requestId: refunded,
+    amountCents: 500,
+    reason: 'late-charge',
+    state: 'pending',
+    createdAt: at,
+    retryAt: at,
+  });
+}
+
 describeOnBothEngines('GET /metrics', (open) => {
   it('counts and times requests by route pattern and never names a path', async () => {
     const { app } = await open();
@@ -101,7 +127,25 @@ describeOnBothEngines('GET /metrics', (open) => {
     expect(after).toMatch(/^shop_renewals_due [1-9]/m);
     expect(after).toMatch(/^shop_renewals_oldest_due_seconds [1-9]/m);
     expect(after).toContain('shop_ledger_difference_cents 700');
-    expect(after.match(/shop_metrics_read_success{figures="[\w ]+"} 1/g)).toHaveLength(6);
+    expect(after.match(/shop_metrics_read_success{figures="[\w ]+"} 1/g)).toHaveLength(8);
+  });
+
+  it('shows for how long payments of any purpose are unfinished and refunds are pending', async () => {
+    const { app, context, clock } = await open();
+    const before = await scrape(app);
+    for (const purpose of paymentRequests.purpose.enumValues) {
+      expect(before).toContain(`shop_payments_oldest_unfinished_seconds{purpose="${purpose}"} 0`);
+    }
+    expect(before).toContain('shop_refunds_pending 0');
+    expect(before).toContain('shop_refunds_oldest_pending_seconds 0');
+    await addStuckPayments(context, context.now());
+    clock.advance(HOUR_MS);
+    await addStuckPayments(context, context.now());
+    const after = await scrape(createApp(context));
+    expect(after).toContain('shop_payments_oldest_unfinished_seconds{purpose="renewal"} 3600');
+    expect(after).toContain('shop_payments_oldest_unfinished_seconds{purpose="credit"} 0');
+    expect(after).toContain('shop_refunds_pending 2');
+    expect(after).toContain('shop_refunds_oldest_pending_seconds 3600');
   });
 
   it('counts holds that are active, that ran out and that were refused, by reason', async () => {
@@ -145,7 +189,7 @@ describeOnBothEngines('GET /metrics', (open) => {
     const app = createApp({ ...context, reads });
     await Promise.all([scrape(app), scrape(app)]);
     await scrape(app);
-    expect(transactions).toBe(6);
+    expect(transactions).toBe(8);
   });
 
   it('has the metrics of the process alone while the database fails or does not respond', async () => {
@@ -160,7 +204,7 @@ describeOnBothEngines('GET /metrics', (open) => {
       expect(Date.now() - began).toBeLessThan(5_000);
       expect(text).toContain('process_cpu_seconds_total');
       expect(text).toContain('shop_metrics_read_success{figures="orders"} 0');
-      expect(text).not.toMatch(/^shop_(orders|number|outbox|renewals|ledger)/m);
+      expect(text).not.toMatch(/^shop_(orders|payments|refunds|number|outbox|renewals|ledger)/m);
     }
     expect(logLines.join('')).toContain('metrics could not be read');
   });

@@ -19,7 +19,7 @@ import type { Transaction } from '#provider/platform/context.ts';
 import { numberHolds } from '#provider/platform/db/schema/catalogue.ts';
 import { customerNumbers, customers } from '#provider/platform/db/schema/customers.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
-import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
+import { paymentRequests, refunds } from '#provider/platform/db/schema/payment-requests.ts';
 import { suspensions } from '#provider/platform/db/schema/renewals.ts';
 import { readLedgerDifference } from '#provider/domain/payments/audit-ledger.ts';
 
@@ -36,8 +36,8 @@ type Figures = Record<string, number | undefined>;
 type Reading<T> = () => Promise<T | undefined>;
 
 /**
- * Registers the gauges of orders, holds, messages, renewals and the ledger; a scrape reads their
- * values.
+ * Registers the gauges of orders, payments, refunds, holds, messages, renewals and the ledger; a
+ * scrape reads their values.
  */
 export function registerShopMetrics(registry: Registry, context: Metrics): void {
   const now = context.databaseNow();
@@ -46,21 +46,22 @@ export function registerShopMetrics(registry: Registry, context: Metrics): void 
   const gauge = (name: string, help: string, read: Reading<number | undefined>): void => {
     createGauge(registry, { name, help }, async () => ({ '': await read() }));
   };
-  const states = (name: string, help: string, names: readonly string[], read: Reading<Figures>) => {
-    createGauge(registry, { name, help, labelNames: ['state'] }, async () => {
-      const found = await read();
-      return Object.fromEntries(names.map((state) => [state, found && (found[state] ?? 0)]));
-    });
-  };
+  const gauges =
+    (label: string) =>
+    (name: string, help: string, values: readonly string[], read: Reading<Figures>): void => {
+      createGauge(registry, { name, help, labelNames: [label] }, async () => {
+        const found = await read();
+        return Object.fromEntries(values.map((value) => [value, found && (found[value] ?? 0)]));
+      });
+    };
+  const states = gauges('state');
 
-  const { state, createdAt } = paymentRequests;
+  const { state, createdAt, purpose } = paymentRequests;
   const orderRows = reading('orders', (tx) =>
     tx
       .select({ state, rows: count(), age: selectAgeOfOldest(now, createdAt) })
       .from(paymentRequests)
-      .where(
-        and(eq(paymentRequests.purpose, 'order'), or(gt(createdAt, since), eq(state, 'reserved'))),
-      )
+      .where(and(eq(purpose, 'order'), or(gt(createdAt, since), eq(state, 'reserved'))))
       .groupBy(state),
   );
   states(
@@ -73,6 +74,41 @@ export function registerShopMetrics(registry: Registry, context: Metrics): void 
     'shop_orders_oldest_unfinished_seconds',
     'Age of the oldest unfinished order; 0 without one.',
     async () => getAge(await orderRows(), 'reserved'),
+  );
+
+  gauges('purpose')(
+    'shop_payments_oldest_unfinished_seconds',
+    'Age of the oldest unfinished payment of a purpose; 0 without one.',
+    purpose.enumValues,
+    reading('payments', async (tx) => {
+      const rows = await tx
+        .select({ purpose, age: selectAgeOfOldest(now, createdAt) })
+        .from(paymentRequests)
+        .where(eq(state, 'reserved'))
+        .groupBy(purpose);
+      return Object.fromEntries(rows.map((row) => [row.purpose, row.age ?? 0]));
+    }),
+  );
+
+  const refundRow = reading('refunds', async (tx) => {
+    const [row] = await tx
+      .select({ rows: count(), age: selectAgeOfOldest(now, refunds.createdAt) })
+      .from(refunds)
+      .where(eq(refunds.state, 'pending'));
+    return row;
+  });
+  gauge(
+    'shop_refunds_pending',
+    'Refunds that the gateway has not confirmed yet.',
+    async () => (await refundRow())?.rows,
+  );
+  gauge(
+    'shop_refunds_oldest_pending_seconds',
+    'Age of the oldest of these refunds; 0 without one.',
+    async () => {
+      const row = await refundRow();
+      return row && (row.age ?? 0);
+    },
   );
 
   states(
