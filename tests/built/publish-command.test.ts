@@ -195,6 +195,25 @@ describe('npm run publish', () => {
     expect(findLive(releases)).toBe(first);
   });
 
+  it('refuses a site for localhost where one for visitors is live, and serves that on', async () => {
+    const site = writeSite(GOOD);
+    const writeRobots = (origin: string): void =>
+      writeFileSync(join(site, 'robots.txt'), `Sitemap: ${origin}/sitemap-index.xml\n`);
+    const env = { SITE_DATA_DIR: storeSiteData(), PREBUILT_SITE: site };
+    writeRobots('https://shop.example');
+    publishDraft(releases, draftRelease(releases, site, new Date(Date.UTC(2026, 0, 1))));
+    const before = getFolderDigest(join(releases, LIVE));
+    writeRobots('http://localhost:4321');
+    const { code, output } = await runPublish(env);
+    expect(code).toBe(1);
+    expect(output).toContain(
+      'SITE_URL: the live release is for https://shop.example, this one for http://localhost:4321',
+    );
+    expect(getFolderDigest(join(releases, LIVE))).toBe(before);
+    const report = readFileSync(join(releases, 'not-published/report.html'), 'utf8');
+    expect(report).toContain('<strong>Address of the shop</strong>');
+  });
+
   describe.skipIf(process.platform === 'win32')('with a signal', () => {
     let env: Record<string, string>;
     let first: string | undefined;

@@ -173,6 +173,18 @@ describe('publishing', () => {
     expect(existsSync((dryRun as { report: string }).report)).toBe(true);
   });
 
+  it('refuses data of the sandbox where that of a hub is live, and a first release of it is free', async () => {
+    const options = { releases, isDryRun: false, language: 'en', log: () => undefined } as const;
+    const publishFrom = (hub: 'configured' | 'sandbox', content: string): Promise<Published> =>
+      publish({ ...options, built: writeSite(content), hub });
+    expect((await publishFrom('sandbox', GOOD)).kind).toBe('published');
+    const prices = GOOD.replace('4.99', '5.99');
+    expect((await publishFrom('configured', prices)).kind).toBe('published');
+    const mistakes = [expect.stringContaining('HUB_BUILD_URL: ')];
+    expect(await publishFrom('sandbox', GOOD)).toMatchObject({ kind: 'refused', mistakes });
+    expect(served('faq.html')).toContain('$5.99');
+  });
+
   it('is refused while another process publishes into the folder', async () => {
     mkdirSync(releases);
     const unlock = lockFolder(releases, 'publish.lock');

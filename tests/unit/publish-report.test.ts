@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 const DATA: ReportData = {
   name: '2026-11-23T08-15-30-120Z',
   live: undefined,
+  source: {},
   changes: { added: [], changed: [], restyled: [], removed: [], targetsGone: false },
   texts: {
     changes: [],
@@ -56,6 +57,15 @@ describe('the language of a report', () => {
     expect(html).toContain('<code dir="ltr">2026-11-23T08-15-30-120Z</code>');
     expect(html).toContain('<code dir="ltr">2026-11-20T08-15-30-120Z</code>');
     expect(html).not.toContain('זו הגרסה הראשונה.');
+  });
+
+  it('says for which address the release is, and where its texts and prices are from', () => {
+    const source = { origin: 'https://shop.example', hub: 'sandbox' } as const;
+    const html = render({ source }, 'en');
+    expect(html).toContain('<code dir="ltr">https://shop.example</code>');
+    expect(html).toContain('<dd>Made-up ones of a trial provider</dd>');
+    expect(render({ source: { hub: 'configured' } }, 'en')).toContain('Those of your provider');
+    expect(render({}, 'en')).toContain('Not known: the site was built elsewhere');
   });
 
   it.each<[Language, readonly [number, string][]]>([
@@ -114,6 +124,20 @@ describe('a mistake', () => {
     const english = render({ mistakes: [lost, lost] }, 'en');
     expect(english).toContain('2 mistakes stop this release');
     expect(english).toContain('Values have to stay. Missing: brand. Unknown: –.');
+  });
+
+  it('of a setting of the build says what visitors see and what this release has', () => {
+    const address = {
+      kind: 'address',
+      before: 'https://shop.example',
+      now: 'http://localhost:4321',
+    } as const;
+    const html = render({ mistakes: [address, { kind: 'hub' }] });
+    expect(html).toContain('<strong>כתובת החנות</strong>');
+    expect(html).toContain('\u2068https://shop.example\u2069');
+    expect(html).toContain('\u2068http://localhost:4321\u2069');
+    expect(html).toContain('<strong>הנתונים של הספק</strong>');
+    expect(html).toContain('HUB_BUILD_URL');
   });
 
   it('of a text that the hub serves names the provider as its place', () => {

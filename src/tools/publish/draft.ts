@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import { followNothing, type FollowStep } from '#site-data/in-batches.ts';
+import { findOrigin, type ReleaseSource } from './release-source.ts';
 import {
   findLive,
   folderOf,
@@ -84,6 +85,7 @@ export interface Draft {
   name: string;
   folder: string;
   site: string;
+  source: ReleaseSource;
   /** What killed processes left and could not be removed. */
   leftovers: readonly Leftover[];
 }
@@ -94,12 +96,17 @@ export interface Draft {
  */
 const nginxFile = (name: string): string => `"~/${name}/${SITE}$" $shop_page_policy;\n`;
 
+interface DraftOptions {
+  follow?: FollowStep<ReleaseStep> | undefined;
+  hub?: ReleaseRecord['hub'];
+}
+
 /** Puts a release of a built site together; drafts of killed processes are removed before. */
 export function draftRelease(
   releases: string,
   built: string,
   at: Date,
-  follow: FollowStep<ReleaseStep> = followNothing,
+  { follow = followNothing, hub }: DraftOptions = {},
 ): Draft {
   mkdirSync(releases, { recursive: true });
   const leftovers = removeUnfinished(releases, follow);
@@ -117,9 +124,13 @@ export function draftRelease(
   progress.end();
   const assets = files.filter((file) => file.split(sep)[0] === ASSETS);
   linkEarlierAssets(releases, listWithAssets(releases, live), site);
-  writeFileSync(join(folder, RECORD), JSON.stringify({ assets } satisfies ReleaseRecord));
+  const source = { origin: findOrigin(site), hub };
+  writeFileSync(
+    join(folder, RECORD),
+    JSON.stringify({ assets, ...source } satisfies ReleaseRecord),
+  );
   writeFileSync(join(folder, NGINX), nginxFile(name));
-  return { name, folder, site, leftovers };
+  return { name, folder, site, source, leftovers };
 }
 
 /** Returns whether hosts serve exactly this site already, assets of earlier releases aside. */

@@ -31,10 +31,12 @@ import {
   findLive,
   folderOf,
   type Leftover,
+  type ReleaseRecord,
   removeOldReleases,
   REPORT,
   siteOf,
 } from './releases.ts';
+import { findSourceMistakes, readSource, sourceMistakeLine } from './release-source.ts';
 import { LOCK } from './roll-back.ts';
 import { renderReport, type ReportData } from './report.ts';
 import { choosePages, compareSites, listBuiltPages, type SiteChanges } from './site-changes.ts';
@@ -60,6 +62,8 @@ interface PublishOptions {
    * without it the site is built already.
    */
   build?: Build | undefined;
+  /** Where its texts and prices are from, if that is known. */
+  hub?: ReleaseRecord['hub'];
   /** Checks and reports, and serves nothing. */
   isDryRun: boolean;
   /** The language of the report. */
@@ -129,8 +133,8 @@ interface Candidate extends Draft {
   kept: readonly KeptData[];
 }
 
-function makeCandidate({ releases, built, follow }: PublishOptions): Candidate {
-  const draft = draftRelease(releases, built, new Date(), follow);
+function makeCandidate({ releases, built, hub, follow }: PublishOptions): Candidate {
+  const draft = draftRelease(releases, built, new Date(), { follow, hub });
   storeTexts(draft.folder);
   return { ...draft, replaced: listReplaced(), oldChecks: findOldChecks(), kept: readKeptData() };
 }
@@ -164,7 +168,9 @@ async function check(
   if (texts.warnings.length > 0) {
     log(`warning: texts that are live already and break a rule: ${texts.warnings.length}`);
   }
-  const { oldChecks, kept } = draft;
+  const { oldChecks, kept, source } = draft;
+  const before = live === undefined ? {} : readSource(releases, live);
+  const sourceMistakes = findSourceMistakes(before, source);
   if (oldChecks.length > 0) log(`${oldChecks.length} rows of capability sheets need a new check`);
   if (texts.reworded.length > 0) {
     log(`${texts.reworded.length} texts about rows of capability sheets have other words`);
@@ -172,17 +178,22 @@ async function check(
   const report: ReportData = {
     name: draft.name,
     live,
+    source,
     changes,
     texts,
     oldChecks,
     kept,
     leftovers: draft.leftovers,
     looks,
-    mistakes: [...texts.mistakes, ...siteMistakes],
+    mistakes: [...sourceMistakes, ...texts.mistakes, ...siteMistakes],
     language,
     shopTexts: Object.fromEntries(readStoredTexts(draft.folder, language)),
   };
-  const mistakes = [...texts.mistakes.map(findingLine), ...siteMistakes.map(siteMistakeLine)];
+  const mistakes = [
+    ...sourceMistakes.map(sourceMistakeLine),
+    ...texts.mistakes.map(findingLine),
+    ...siteMistakes.map(siteMistakeLine),
+  ];
   return { mistakes, report };
 }
 

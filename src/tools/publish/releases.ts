@@ -40,6 +40,10 @@ export const REFUSED = 'not-published';
 export interface ReleaseRecord {
   /** The release's own assets; the others in its folder are those of releases before. */
   assets: string[];
+  /** The origin in the addresses of its pages; missing in older records. */
+  origin?: string | undefined;
+  /** Where texts and prices are from; missing in older records, and of a site built elsewhere. */
+  hub?: 'configured' | 'sandbox' | undefined;
 }
 
 /** Returns the name of a release that is made at a moment. */

@@ -5,9 +5,10 @@ import { markup, type Markup } from '#lib/markup.ts';
 import { type EditorText, editorTextIn } from '#tools/editor-texts/editor-texts.ts';
 import { type ShopTexts, writeSentence } from '#tools/editor-texts/sentences.ts';
 import type { SiteMistake } from '../site-checks/site-mistake.ts';
+import type { SourceMistake } from './release-source.ts';
 
-/** Something that stops a release: a text that breaks a rule, or what is wrong with a page. */
-export type Mistake = PlacedFinding | SiteMistake;
+/** Something that stops a release: a text that breaks a rule, a page, or a setting of the build. */
+export type Mistake = PlacedFinding | SiteMistake | SourceMistake;
 
 /** The language of a report and its texts. */
 export interface ReportWords {
@@ -73,10 +74,21 @@ const siteMistake = (mistake: SiteMistake, words: ReportWords): Markup => markup
   <strong>${words.t(`kind-${mistake.kind}`)}</strong>
   <p class="where">${code(mistake.page)}</p>${explanation(mistake, words)}</li>`;
 
+function sourceMistake(mistake: SourceMistake, { t }: ReportWords): Markup {
+  const text =
+    mistake.kind === 'hub'
+      ? t('mistake-hub')
+      : t('mistake-address', { before: mistake.before, now: mistake.now });
+  return markup`<li><strong>${t(`kind-${mistake.kind}`)}</strong><p>${text}</p></li>`;
+}
+
+function mistakeItem(mistake: Mistake, words: ReportWords): Markup {
+  if ('key' in mistake) return textMistake(mistake, words);
+  return 'page' in mistake ? siteMistake(mistake, words) : sourceMistake(mistake, words);
+}
+
 /** Returns a list of mistakes, each with its kind, its place and an explanation. */
 export function mistakeList(mistakes: readonly Mistake[], words: ReportWords): Markup {
-  const items = mistakes.map((mistake) =>
-    'key' in mistake ? textMistake(mistake, words) : siteMistake(mistake, words),
-  );
+  const items = mistakes.map((mistake) => mistakeItem(mistake, words));
   return markup`<ul class="mistakes">${items}</ul>`;
 }

@@ -20,6 +20,7 @@ import {
 } from './report-parts.ts';
 import { STYLE } from './report-style.ts';
 import { sheetSection, textSection } from './report-texts.ts';
+import type { ReleaseSource } from './release-source.ts';
 import type { SiteChanges } from './site-changes.ts';
 import type { TextReport } from './text-changes.ts';
 
@@ -28,6 +29,7 @@ export interface ReportData {
   name: string;
   /** The release that is served until now; undefined before the first one. */
   live: string | undefined;
+  source: ReleaseSource;
   changes: SiteChanges;
   texts: TextReport;
   /** Rows of capability sheets whose check is old. */
@@ -95,8 +97,12 @@ function pageSections(changes: SiteChanges, looks: readonly Look[], words: Repor
     <section><h2>${t('report-looked', { count: looks.length })}</h2>${looked}</section>`;
 }
 
-/** Returns the header: the release, when it was made, and what it was compared with. */
-function header({ name, live, language, kept }: ReportData, { t }: ReportWords): Markup {
+/**
+ * Returns the header: the release, when it was made, what it was built for and from, and what it
+ * was compared with.
+ */
+function header({ name, live, source, language, kept }: ReportData, { t }: ReportWords): Markup {
+  const { origin, hub = 'unknown' } = source;
   const moment = new Intl.DateTimeFormat(language, {
     dateStyle: 'long',
     timeStyle: 'short',
@@ -106,7 +112,9 @@ function header({ name, live, language, kept }: ReportData, { t }: ReportWords):
     live === undefined ? markup`` : markup`<dt>${t('report-compared')}</dt><dd>${code(live)}</dd>`;
   return markup`<header><h1>${t('report-title')}</h1>
     <dl><dt>${t('report-release')}</dt><dd>${code(name)}</dd>
-    <dt>${t('report-made')}</dt><dd>${moment} <bdi dir="ltr">UTC</bdi></dd>${compared}</dl>
+    <dt>${t('report-made')}</dt><dd>${moment} <bdi dir="ltr">UTC</bdi></dd>
+    <dt>${t('report-address')}</dt><dd>${origin === undefined ? '–' : code(origin)}</dd>
+    <dt>${t('report-data')}</dt><dd>${t(`report-data-${hub}`)}</dd>${compared}</dl>
     ${live === undefined ? markup`<p>${t('report-first')}</p>` : NOTHING}
     ${kept.length === 0 ? NOTHING : markup`<p><strong>${writeKept(kept, language)}</strong></p>`}</header>`;
 }

@@ -5,6 +5,7 @@ import { setting } from '#tools/platform/environment.ts';
 import { announceStep, followStep, writeRecord } from '#tools/platform/steps.ts';
 import { AFTER_SWITCH_FAILED, type AfterSwitch } from './after-switch.ts';
 import type { OutcomeRecord } from './job-records.ts';
+import type { ReleaseRecord } from './releases.ts';
 import { rollBack } from './roll-back.ts';
 
 const USAGE = `npm run publish                     builds, checks and publishes the site
@@ -14,6 +15,12 @@ npm run publish -- --rollback [n]   serves the release before, or the n-th befor
                   --from NAME       rolls back only while release NAME is live`;
 
 const log = (line: string): void => console.log(`[publish] ${line}`);
+
+/** Where the texts and prices of a site are from; one that is built already does not say. */
+function findHub(isPrebuilt: boolean): ReleaseRecord['hub'] {
+  if (setting('HUB_BUILD_URL', '') !== '') return 'configured';
+  return isPrebuilt ? undefined : 'sandbox';
+}
 
 /** Ends the process with a message for editors about what to do. */
 function stop(message: string, code = 1): never {
@@ -155,6 +162,7 @@ async function publishSite(
     releases,
     built: prebuilt === '' ? 'dist' : prebuilt,
     build: prebuilt === '' ? build : undefined,
+    hub: findHub(prebuilt !== ''),
     isDryRun,
     language,
     log,
