@@ -1,12 +1,16 @@
 import { eq, like } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { cancelCustomer } from '#contract/hub/account.ts';
+import { requestPasswordRecovery } from '#contract/hub/auth.ts';
 import { addNumber } from '#contract/main/add-number.ts';
 import { closeAccount } from '#provider/domain/accounts/close.ts';
 import { authenticate } from '#provider/domain/auth/session/session.ts';
+import { CREDIT_NOTICES } from '#provider/domain/notices/credit-notices.ts';
+import { sendNotices } from '#provider/domain/notices/send-notices.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { processWithdrawals } from '#provider/domain/withdrawals/process.ts';
 import { accountClosures } from '#provider/platform/db/schema/account-closures.ts';
+import { ledgerEntries } from '#provider/platform/db/schema/billing.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { inquiries } from '#provider/platform/db/schema/inquiries.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
@@ -31,7 +35,14 @@ import { holdRenewal } from './support/held-renewal.ts';
 import { createLateApp } from './support/late-app.ts';
 import { shownNumbers } from './support/numbers.ts';
 import { openTicket } from './support/tickets.ts';
-import { expectOneRefund, hasNumber, refundsOf, sell, send } from './support/withdrawals.ts';
+import {
+  expectOneRefund,
+  hasNumber,
+  refundsOf,
+  sell,
+  send,
+  statesOf,
+} from './support/withdrawals.ts';
 
 const REASON = { languageISO: 'en', message: 'reason-1' } as const;
 const BUYERS_PASSWORD = 'Sunny-Harbour-47';
@@ -193,5 +204,50 @@ describeOnBothEngines('the deletion of an account', (open) => {
     const [row] = await context.db.select().from(customers).where(eq(customers.id, customer.id));
     expect(row?.status).toBe('Active');
     expect(await context.db.$count(outbox, eq(outbox.kind, 'renewal-failed'))).toBe(0);
+  });
+
+  /** Deletes the account of the first buyer, and returns the address that it has then. */
+  async function closeBuyer({ customerId }: { customerId: number }): Promise<string> {
+    const { app, context } = provider;
+    const { token } = await signIn(context, emailOf(1));
+    await typePassword(app, token, BUYERS_PASSWORD);
+    expect((await cancel(token)).body.result).toBe(true);
+    return `closed-${customerId}@account.invalid`;
+  }
+
+  it('ends the right to withdraw, also with the address that the account has then', async () => {
+    const { context } = provider;
+    const sold = await sell(provider);
+    const email = await closeBuyer(sold);
+    await send(provider, sold.confirmation, 1, { email });
+    await processWithdrawals(context);
+    expect(await statesOf(provider)).toEqual(['unmatched']);
+    expect(await refundsOf(provider)).toEqual([]);
+  });
+
+  it('lets nobody in with the address that the account has then', async () => {
+    const { app, context } = provider;
+    const email = await closeBuyer(await sell(provider));
+    const asked = await request(app, requestPasswordRecovery, {
+      body: { email, languageIso: 'en' },
+    });
+    expect(asked.status).toBe(404);
+    expect(await context.db.$count(outbox, eq(outbox.recipient, email))).toBe(0);
+  });
+
+  it('ends the emails about low credit', async () => {
+    const { app, context } = provider;
+    const { customer, token } = await signIn(context, DEMO);
+    const now = context.now();
+    const call = { customerId: customer.id, kind: 'call', amountCents: -5_000 } as const;
+    await context.db.insert(ledgerEntries).values({ ...call, createdAt: now });
+    const isListed = async () =>
+      (await CREDIT_NOTICES.list(context, now)).some((one) => one.customerId === customer.id);
+    expect(await isListed()).toBe(true);
+    await typePassword(app, token);
+    expect((await cancel(token)).body.result).toBe(true);
+    expect(await isListed()).toBe(false);
+    await sendNotices(context, now);
+    expect(await context.db.$count(outbox, like(outbox.recipient, 'closed-%'))).toBe(0);
   });
 });

@@ -1,10 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, notExists, type SQL } from 'drizzle-orm';
 import type { Context, Session } from '#provider/domain/context.ts';
 import { accountClosures } from '#provider/platform/db/schema/account-closures.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { sessions } from '#provider/platform/db/schema/sessions.ts';
 import { unauthorized } from '#provider/platform/errors.ts';
-import type { Transaction } from '#provider/platform/context.ts';
+import type { Executor, Transaction } from '#provider/platform/context.ts';
 
 export type Customer = typeof customers.$inferSelect;
 
@@ -18,12 +18,27 @@ export async function getCustomer(
   return row;
 }
 
-/** Finds a customer by email address (lower case). */
+/**
+ * Returns the condition that a customer's account was not deleted: the row of one that was stays,
+ * as bills refer to it, with an address that is nobody's.
+ */
+export const isNotClosed = (db: Executor): SQL =>
+  notExists(
+    db
+      .select({ id: accountClosures.customerId })
+      .from(accountClosures)
+      .where(eq(accountClosures.customerId, customers.id)),
+  );
+
+/** Finds a customer with an account by email address (lower case). */
 export async function findCustomerByEmail(
   context: Context,
   email: string,
 ): Promise<Customer | undefined> {
-  const [row] = await context.db.select().from(customers).where(eq(customers.email, email));
+  const [row] = await context.db
+    .select()
+    .from(customers)
+    .where(and(eq(customers.email, email), isNotClosed(context.db)));
   return row;
 }
 

@@ -4,7 +4,7 @@ import { profileRoutes } from '#config/routes.ts';
 import { formatUsd } from '#lib/money.ts';
 import { getBalance } from '#provider/domain/accounts/information.ts';
 import type { Context } from '#provider/domain/context.ts';
-import { lockOpenCustomer } from '#provider/domain/customers/customer.ts';
+import { isNotClosed, lockOpenCustomer } from '#provider/domain/customers/customer.ts';
 import { queueNotice } from '#provider/domain/messages/notices.ts';
 import { getSiteLink } from '#provider/domain/messages/queue-text.ts';
 import { ledgerEntries } from '#provider/platform/db/schema/billing.ts';
@@ -47,6 +47,7 @@ async function listLow({ db }: Context, at: Date) {
         eq(customers.id, used.customerId),
         eq(customers.status, 'Active'),
         gt(customers.lowCreditCents, 0),
+        isNotClosed(db),
       ),
     );
   const lastNotice = db

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, max } from 'drizzle-orm';
 import { addMonths } from '#lib/next-charge.ts';
 import type { Context } from '#provider/domain/context.ts';
-import { lockCustomer, type Customer } from '#provider/domain/customers/customer.ts';
+import { isNotClosed, lockCustomer, type Customer } from '#provider/domain/customers/customer.ts';
 import { takeBackRenewalNotices } from '#provider/domain/notices/renewal-notices.ts';
 import { insertWithdrawalRefund, tryRefund } from '#provider/domain/payments/refund.ts';
 import { getConfirmationId } from '#provider/domain/payments/responses.ts';
@@ -88,7 +88,8 @@ async function decide(
   withdrawal: Withdrawal,
 ): Promise<WithdrawalOutcome | Postponed> {
   const { email, createdAt } = withdrawal;
-  const [known] = await tx.select().from(customers).where(eq(customers.email, email));
+  const isKnown = and(eq(customers.email, email), isNotClosed(tx));
+  const [known] = await tx.select().from(customers).where(isKnown);
   if (!known) return { state: 'unmatched' };
   const customer = await lockCustomer(tx, known.id);
   const order = await findOrder(tx, customer, withdrawal);
