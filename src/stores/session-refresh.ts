@@ -2,7 +2,8 @@ import { atom } from 'nanostores';
 import { request } from './api.ts';
 import { $session, refreshFromStorage, sessionStep, signIn } from './session.ts';
 
-const CHECK_EVERY_MS = 15_000;
+/** How often the session is looked at, and a failed renewal tried again. */
+export const CHECK_EVERY_MS = 15_000;
 const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'scroll', 'touchstart'] as const;
 
 /** True while the session is about to end because this tab is idle. */

@@ -2,16 +2,22 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ApiFailure } from '#api/failure.ts';
 // Loaded before the tests, as its first import takes longer than they wait.
 import '#contract/hub/auth.ts';
+import { LIMITS } from '#config/limits.ts';
 import { fail, ok } from '#lib/result.ts';
 import { localStore } from '#lib/safe-storage.ts';
+import { REFRESH_GRACE_MS } from '#provider/domain/auth/session/lifetimes.ts';
 import { request } from '#stores/api.ts';
-import { $sessionEnding, renewSession, renewWhileActive } from '#stores/session-refresh.ts';
+import {
+  $sessionEnding,
+  CHECK_EVERY_MS,
+  renewSession,
+  renewWhileActive,
+} from '#stores/session-refresh.ts';
 import { removeSession, signIn, storeSignIn } from '#stores/session.ts';
 
 vi.mock('#stores/api.ts', () => ({ request: vi.fn() }));
 
 const sent = vi.mocked(request);
-const CHECK_MS = 15_000;
 const sessionOf = (seconds: number, refresh_token: string) => ({
   token: 't',
   user: 'Robin',
@@ -64,7 +70,7 @@ afterEach(() => {
 test('the warning of an idle tab stays until its session is renewed', async () => {
   expect($sessionEnding.get()).toBe(true);
   const { renewed, respond } = await pressStay();
-  await vi.advanceTimersByTimeAsync(CHECK_MS);
+  await vi.advanceTimersByTimeAsync(CHECK_EVERY_MS);
   expect($sessionEnding.get(), 'not renewed yet').toBe(true);
   expect(sent, 'one request at a time').toHaveBeenCalledOnce();
   respond(ok(sessionOf(1_800, 'second')));
@@ -76,14 +82,14 @@ test('the warning stays when the session was not renewed, which is tried again',
   const { renewed, respond } = await pressStay();
   respond(fail<ApiFailure>({ kind: 'network' }));
   expect(await renewed).toBe(false);
-  await vi.advanceTimersByTimeAsync(CHECK_MS);
+  await vi.advanceTimersByTimeAsync(CHECK_EVERY_MS);
   await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
   expect($sessionEnding.get()).toBe(true);
 });
 
 test('the warning closes when another tab has renewed the session', async () => {
   signIn(sessionOf(1_800, 'second'));
-  await vi.advanceTimersByTimeAsync(CHECK_MS);
+  await vi.advanceTimersByTimeAsync(CHECK_EVERY_MS);
   expect($sessionEnding.get()).toBe(false);
   expect(sent).not.toHaveBeenCalled();
 });
@@ -92,4 +98,8 @@ test('the press sends the refresh token that another tab has stored, as a used o
   storeSignIn(localStore, sessionOf(1_800, 'second'));
   await pressStay();
   expect(sent).toHaveBeenCalledWith(expect.anything(), { body: { refresh_token: 'second' } });
+});
+
+test('a renewal that timed out is tried again while the provider still takes its token', () => {
+  expect(REFRESH_GRACE_MS).toBeGreaterThan(LIMITS.loadingTimeoutMs + CHECK_EVERY_MS);
 });

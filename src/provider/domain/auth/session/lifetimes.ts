@@ -13,9 +13,9 @@ export const SESSION_IDLE_MS = 7 * DAY_MS;
 
 /**
  * A refresh token that was just traded may be traded again for so long: two tabs refresh at once,
- * and a response may get lost.
+ * and a response may get lost. Longer than the site takes to try again, its time-out included.
  */
-export const REFRESH_GRACE_MS = 10_000;
+export const REFRESH_GRACE_MS = MINUTE_MS;
 
 /** A device stays trusted for 30 days. */
 export const TRUSTED_DEVICE_MS = 30 * DAY_MS;

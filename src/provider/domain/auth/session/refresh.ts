@@ -16,7 +16,7 @@ const refuse = errorsOf<'auth.refreshSession'>();
 
 /**
  * Trades a refresh token for the next pair of tokens. A token that was traded before ends its whole
- * session, as one of the two holders stole it; except within seconds, when two tabs refreshed at
+ * session, as one of the two holders stole it; except within a minute, when two tabs refreshed at
  * once or the first response was lost.
  */
 export async function refreshSession(
