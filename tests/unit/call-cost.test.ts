@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chargeCall, countMinutes, getMonthlyCallCents } from '#lib/call-cost.ts';
 import { getCallDestination } from '#provider/domain/phone-number.ts';
+import { getMonthOfNumber } from '#provider/domain/calls/plan-minutes.ts';
 import { getPlanMonth } from '#provider/domain/plans/next-period.ts';
 
 const NO_CREDIT = { creditCents: 0, chargedMicros: 0, microsPerMinute: 15_000 };
@@ -96,6 +97,35 @@ describe('the month of a plan', () => {
   ])('at %s, paid until %s on day %s, is %s to %s', (at, next, billingDay, from, until) => {
     const plan = { nextPaymentAt: utc(next), billingDay };
     expect(getPlanMonth(plan, utc(at))).toEqual({ from: utc(from), until: utc(until) });
+  });
+});
+
+describe('the month of a number', () => {
+  const utc = (text: string) => new Date(`${text}Z`);
+  const monthOf = (orderedAt: string | null, at: string) =>
+    getMonthOfNumber(
+      {
+        nextPaymentAt: utc('2028-03-01T12:00'),
+        billingDay: 1,
+        minutes: 120,
+        orderedAt: orderedAt === null ? null : utc(orderedAt),
+      },
+      utc(at),
+    );
+
+  test.each([
+    ['half of it', '2028-02-15T12:00', '2028-02-20T00:00', '2028-02-15T12:00', 63],
+    ['a day, rounded up', '2028-02-29T12:00', '2028-02-29T13:00', '2028-02-29T12:00', 5],
+    ['a day that has begun', '2028-02-14T12:01', '2028-02-20T00:00', '2028-02-14T12:01', 67],
+    ['all of it', '2028-02-01T12:00', '2028-02-20T00:00', '2028-02-01T12:00', 120],
+    ['all but seconds', '2028-02-01T12:00:09', '2028-02-20T00:00', '2028-02-01T12:00:09', 120],
+    ['a later one', '2028-01-20T12:00', '2028-02-01T12:00', '2028-02-01T12:00', 120],
+    ['the first of a year', '2027-03-31T12:00', '2027-03-31T12:00', '2027-03-31T12:00', 4],
+    ['one of a number without an order', null, '2028-02-20T00:00', '2028-02-01T12:00', 120],
+    ['one before the terms', '2026-11-26T12:00', '2026-11-26T13:00', '2026-11-01T12:00', 120],
+    ['one of the terms', '2026-11-27T12:00', '2026-11-27T13:00', '2026-11-27T12:00', 16],
+  ])('has its minutes, for %s', (_, orderedAt, at, from, minutes) => {
+    expect(monthOf(orderedAt, at)).toMatchObject({ from: utc(from), minutes });
   });
 });
 

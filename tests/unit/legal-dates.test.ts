@@ -17,7 +17,7 @@ interface Document {
 const DOCUMENTS: Readonly<Record<keyof typeof LEGAL_UPDATED, Document>> = {
   terms: {
     updated: '2026-11-27',
-    digests: { en: 'rC6tI3DXMY2t', es: 'vURSK4lCrOLd', he: '4X-U0jTm9_a6', pt: 'kQjGd9KDtbPO' },
+    digests: { en: 'INMgaytABn7p', es: '312CwIOl2TqG', he: 'OfSUtYceoOlB', pt: 'B7fRFZHz0qb3' },
   },
   privacy: {
     updated: '2026-11-27',

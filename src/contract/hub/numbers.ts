@@ -12,12 +12,17 @@ const comment = z.string().check(z.trim(), z.maxLength(60));
  * other page shows it. Capability `call-minutes`.
  */
 const callUsage = z.object({
-  /** ISO 8601: when the month began, and when the next one begins. */
+  /**
+   * ISO 8601: when the month began, or the number was bought in it, and when the next one begins.
+   */
   from: z.string(),
   until: z.string(),
   seconds: z.int(),
   cost: z.number(),
-  /** Minutes of the plan in a month, and those that are left of them. */
+  /**
+   * Minutes of the plan in this month, fewer than in others in the one that the number was bought
+   * in, and those that are left of them.
+   */
   minutes: z.int(),
   minutesLeft: z.int(),
 });

@@ -89,6 +89,7 @@ export function NumberPanel(props: NumberPanelProps) {
       )}
       <CallHistory
         {...{ callHistory, didNumber, term, texts, block, minutesTexts, durationTitle }}
+        planMinutes={number.callMinutes}
         callerIds={loaded.state === 'ready' ? loaded.value.callerIds : []}
       />
       {block === undefined ? null : <BlockedCallers {...{ didid, texts }} {...phone} {...block} />}

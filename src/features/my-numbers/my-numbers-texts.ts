@@ -190,6 +190,7 @@ export const CALL_MINUTES_TEXTS = [
   'call-minutes.cost',
   'call-minutes.left',
   'call-minutes.left-of',
+  'call-minutes.first-days',
   'call-minutes.until',
   'call-minutes.from-minutes',
   'call-minutes.file-minutes',

@@ -30,6 +30,8 @@ import { useQuote } from './use-quote.ts';
 interface AddNumberProps {
   language: Language;
   texts: AddNumberTexts;
+  /** What is said of call minutes beside days; undefined for a provider without `call-minutes`. */
+  minutesText?: string | undefined;
   links: AddNumberLinks;
   /** Whether the provider records what the customer was shown. */
   consents: boolean;
@@ -77,7 +79,8 @@ function useTerms(): [Terms, (changes: Partial<Terms>) => void] {
 }
 
 /** Adds a number to the account of a signed-in customer: for how long, with which card. */
-export function AddNumber({ language, texts, links, consents, holdTexts }: AddNumberProps) {
+export function AddNumber(props: AddNumberProps) {
+  const { language, texts, minutesText, links, consents, holdTexts } = props;
   const isHydrated = useHydrated();
   const current = useStore($order, { ssr: 'initial' });
   /** The order that is being paid for, which stays in view until the next page does. */
@@ -146,7 +149,7 @@ export function AddNumber({ language, texts, links, consents, holdTexts }: AddNu
           {quote === undefined ? (
             <Skeleton lines={2} />
           ) : (
-            <FirstCharge months={terms.months} {...{ quote, language, texts }} />
+            <FirstCharge months={terms.months} {...{ quote, minutesText, language, texts }} />
           )}
           <TermsChoice
             isLocked={busy || isUpdating}

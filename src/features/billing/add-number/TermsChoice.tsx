@@ -60,19 +60,20 @@ interface FirstChargeProps {
   quote: AddNumberQuote;
   /** The duration that the customer chose before, perhaps as a visitor. */
   months: number;
+  minutesText: string | undefined;
   language: Language;
   texts: AddNumberTexts;
 }
 
 /** Renders what is paid now, what from then on, and why that is not the price of a whole period. */
-export function FirstCharge({ quote, months, language, texts }: FirstChargeProps) {
+export function FirstCharge({ quote, months, minutesText, language, texts }: FirstChargeProps) {
   const { days, periodDays } = quote;
   return (
     <div className="first-charge">
       <p className="first-charge__sum">{sumText(quote, language, texts)}</p>
       {quote.joinsPlan && days < periodDays ? (
         <p className="muted small">
-          {fillText(texts['add-number.by-days'], { days, period: periodDays })}
+          {fillText(texts['add-number.by-days'], { days, period: periodDays })} {minutesText}
         </p>
       ) : null}
       {quote.joinsPlan && quote.months !== months ? (

@@ -20,6 +20,7 @@ interface CallHistoryProps {
   callHistory: CallHistoryState;
   /** The number's digits, for the file's name. */
   didNumber: string;
+  planMinutes: number | undefined;
   /** The customer's own phones, whose names the calls bear. */
   callerIds: readonly CallerId[];
   /** Until when the number is paid for; undefined where the provider does not send it. */
@@ -32,8 +33,8 @@ interface CallHistoryProps {
 
 /** Renders the calls of a number, filtered by direction and digits, and as a file. */
 export function CallHistory(props: CallHistoryProps) {
-  const { callHistory, didNumber, callerIds, term, texts, block, minutesTexts, durationTitle } =
-    props;
+  const { callHistory, didNumber, planMinutes, callerIds, term, texts, block } = props;
+  const { minutesTexts, durationTitle } = props;
   const { loaded, reload, loadOlder, isLoadingOlder } = callHistory;
   const hasOlder = loaded.state === 'ready' && loaded.value.older !== undefined;
   return (
@@ -49,7 +50,7 @@ export function CallHistory(props: CallHistoryProps) {
         {({ calls, usage }) => (
           <div className="stack">
             {usage === undefined || minutesTexts === undefined ? null : (
-              <MonthOfCalls usage={usage} texts={minutesTexts} term={term} />
+              <MonthOfCalls texts={minutesTexts} {...{ usage, planMinutes, term }} />
             )}
             {calls.length === 0 ? (
               <p className="empty">{texts['call-history.empty']}</p>

@@ -8,13 +8,15 @@ import { callCost, durationText, hasNextMonth } from './call-rules.ts';
 
 interface MonthOfCallsProps {
   usage: CallUsage;
+  /** The minutes a month of the number's plan; undefined where the provider does not send them. */
+  planMinutes: number | undefined;
   texts: CallMinutesTexts;
   /** Undefined where the provider does not send it. */
   term: NumberTerm | undefined;
 }
 
 /** Renders what the calls of a number have used in this month of its plan, and what is left. */
-export function MonthOfCalls({ usage, texts, term }: MonthOfCallsProps) {
+export function MonthOfCalls({ usage, planMinutes, texts, term }: MonthOfCallsProps) {
   const { minutes, minutesLeft } = usage;
   const language = pageLanguage();
   const day = (isoTime: string): string => dayText(language, new Date(isoTime));
@@ -35,6 +37,9 @@ export function MonthOfCalls({ usage, texts, term }: MonthOfCallsProps) {
               <meter className="call-month__meter" min={0} max={minutes} value={minutesLeft}>
                 {minutesLeft}
               </meter>
+              {planMinutes !== undefined && minutes < planMinutes ? (
+                <span className="muted small">{texts['call-minutes.first-days']}</span>
+              ) : null}
               {hasNextMonth(usage.until, term) ? (
                 <span className="muted small">
                   {fillText(texts['call-minutes.until'], { date: day(usage.until) })}

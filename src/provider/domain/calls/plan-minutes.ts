@@ -3,10 +3,12 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { CallUsage } from '#contract/hub/numbers.ts';
 import { toDollars } from '#lib/money.ts';
 import { getPlanMonth } from '#provider/domain/plans/next-period.ts';
+import { findOrderedAt } from '#provider/domain/plans/number-rest.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { packages } from '#provider/platform/db/schema/catalogue.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { calls } from '#provider/platform/db/schema/numbers.ts';
+import { countBegunDays } from '#provider/platform/time.ts';
 
 /** What a number's calls have used in a month of its plan, and what is left. */
 interface MonthOfCalls {
@@ -22,6 +24,34 @@ interface MonthOfCalls {
 
 const total = (column: PgColumn) => sql`coalesce(sum(${column}), 0)`.mapWith(Number);
 
+/** A number bought under earlier terms has all the minutes of the month that it was bought in. */
+const BY_DAYS_SINCE = new Date('2026-11-27T00:00:00Z');
+
+interface MinutesOfPlan {
+  nextPaymentAt: Date;
+  billingDay: number | null;
+  /** Minutes a month. */
+  minutes: number;
+  /** Null for a number that came without an order. */
+  orderedAt: Date | null;
+}
+
+/**
+ * Returns the month of its plan that a number is in at a moment, with its minutes. The month that
+ * it was bought in begins with that and has the minutes of the days that are left, rounded up.
+ */
+export function getMonthOfNumber(
+  { minutes, orderedAt, ...plan }: MinutesOfPlan,
+  at: Date,
+): { from: Date; until: Date; minutes: number } {
+  const { from, until } = getPlanMonth(plan, at);
+  if (orderedAt === null || orderedAt <= from || orderedAt < BY_DAYS_SINCE) {
+    return { from, until, minutes };
+  }
+  const share = (minutes * countBegunDays(orderedAt, until)) / countBegunDays(from, until);
+  return { from: orderedAt, until, minutes: Math.ceil(share) };
+}
+
 /** Reads what a number's calls have used in the month of its plan that a moment is in. */
 export async function readMonthOfCalls(
   db: Executor,
@@ -30,6 +60,8 @@ export async function readMonthOfCalls(
 ): Promise<MonthOfCalls> {
   const [plan] = await db
     .select({
+      customerId: customerNumbers.customerId,
+      didId: customerNumbers.didId,
       packageId: customerNumbers.packageId,
       nextPaymentAt: customerNumbers.nextPaymentAt,
       billingDay: customerNumbers.billingDay,
@@ -39,7 +71,10 @@ export async function readMonthOfCalls(
     .innerJoin(packages, eq(packages.id, customerNumbers.packageId))
     .where(eq(customerNumbers.id, customerNumberId));
   if (!plan) throw new Error('a call of a number without a plan');
-  const { from, until } = getPlanMonth(plan, at);
+  const { from, until, minutes } = getMonthOfNumber(
+    { ...plan, orderedAt: await findOrderedAt(db, plan) },
+    at,
+  );
   const [used] = await db
     .select({
       seconds: total(calls.seconds),
@@ -56,7 +91,7 @@ export async function readMonthOfCalls(
       ),
     );
   const { includedMinutes = 0, seconds = 0, costMicros = 0, costCents = 0 } = used ?? {};
-  const { packageId, minutes } = plan;
+  const { packageId } = plan;
   const minutesLeft = Math.max(0, minutes - includedMinutes);
   return { from, until, packageId, seconds, costMicros, costCents, minutes, minutesLeft };
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, max } from 'drizzle-orm';
 import { NUMBER_REST } from '#config/number-rest.ts';
-import type { Transaction } from '#provider/platform/context.ts';
+import type { Executor, Transaction } from '#provider/platform/context.ts';
 import { calls, receivedMessages } from '#provider/platform/db/schema/numbers.ts';
 import { orders } from '#provider/platform/db/schema/orders.ts';
 import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
@@ -24,11 +24,11 @@ export async function isUsed(tx: Transaction, { id }: Pick<RentedNumber, 'id'>):
 }
 
 /** Returns when a customer last ordered a number; null for one that came without an order. */
-async function findOrderedAt(
-  tx: Transaction,
-  { didId, customerId }: RentedNumber,
+export async function findOrderedAt(
+  db: Executor,
+  { didId, customerId }: Omit<RentedNumber, 'id'>,
 ): Promise<Date | null> {
-  const [last] = await tx
+  const [last] = await db
     .select({ at: max(orders.createdAt) })
     .from(orders)
     .innerJoin(paymentRequests, eq(paymentRequests.id, orders.id))
