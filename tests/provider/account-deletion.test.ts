@@ -8,7 +8,6 @@ import { authenticate } from '#provider/domain/auth/session/session.ts';
 import { CREDIT_NOTICES } from '#provider/domain/notices/credit-notices.ts';
 import { sendNotices } from '#provider/domain/notices/send-notices.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
-import { processWithdrawals } from '#provider/domain/withdrawals/process.ts';
 import { accountClosures } from '#provider/platform/db/schema/account-closures.ts';
 import { ledgerEntries } from '#provider/platform/db/schema/billing.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
@@ -36,6 +35,7 @@ import { createLateApp } from './support/late-app.ts';
 import { shownNumbers } from './support/numbers.ts';
 import { openTicket } from './support/tickets.ts';
 import {
+  decideAndRefund,
   expectOneRefund,
   hasNumber,
   refundsOf,
@@ -64,7 +64,7 @@ describeOnBothEngines('the deletion of an account', (open) => {
     await typePassword(app, token, BUYERS_PASSWORD);
     expect((await cancel(token)).status).toBe(503);
     expect(await hasNumber(provider, sold)).toBe(true);
-    await processWithdrawals(context);
+    await decideAndRefund(provider);
     expect((await cancel(token)).body.result).toBe(true);
     expect(await context.db.select().from(withdrawals)).toMatchObject([
       { state: 'accepted', email: '', name: '' },
@@ -78,7 +78,7 @@ describeOnBothEngines('the deletion of an account', (open) => {
     await openTicket(context, emailOf(1), 'closed');
     await openTicket(context, 'other@buyer.test');
     await send(provider, sold.confirmation);
-    await processWithdrawals(context);
+    await decideAndRefund(provider);
     const { token } = await signIn(context, emailOf(1));
     await context.db
       .update(customers)
@@ -220,7 +220,7 @@ describeOnBothEngines('the deletion of an account', (open) => {
     const sold = await sell(provider);
     const email = await closeBuyer(sold);
     await send(provider, sold.confirmation, 1, { email });
-    await processWithdrawals(context);
+    await decideAndRefund(provider);
     expect(await statesOf(provider)).toEqual(['unmatched']);
     expect(await refundsOf(provider)).toEqual([]);
   });

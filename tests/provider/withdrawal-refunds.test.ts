@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { formatUsd } from '#lib/money.ts';
-import { processWithdrawals } from '#provider/domain/withdrawals/process.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { calls, receivedMessages } from '#provider/platform/db/schema/numbers.ts';
 import { DAY_MS } from '#provider/platform/time.ts';
@@ -11,6 +10,7 @@ import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 import { countMessages, lastMessage } from './support/messages.ts';
 import {
   addCall,
+  decideAndRefund,
   expectOneRefund,
   ORDERED_AT,
   refundsOf,
@@ -35,7 +35,7 @@ describeOnBothEngines('a withdrawal', (open) => {
     await addCall(provider, sold);
     provider.clock.advance(10 * DAY_MS + 1);
     await send(provider, sold.confirmation);
-    await processWithdrawals(provider.context);
+    await decideAndRefund(provider);
     // Of the 31 days of March ten are used, and one has begun.
     await expectOneRefund(provider, sold, Math.ceil((sold.cents * 20) / 31));
     expect(await shownStatus(provider, sold)).toEqual(['partly-refunded']);
@@ -53,7 +53,7 @@ describeOnBothEngines('a withdrawal', (open) => {
       .values({ customerNumberId: sold.number.id, ...message });
     clock.advance(DAY_MS);
     await send(provider, sold.confirmation);
-    await processWithdrawals(context);
+    await decideAndRefund(provider);
     await expectOneRefund(provider, sold, Math.ceil((sold.cents * 30) / 31));
   });
 
@@ -68,7 +68,7 @@ describeOnBothEngines('a withdrawal', (open) => {
       .where(eq(calls.customerNumberId, sold.number.id));
     clock.advance(DAY_MS);
     await send(provider, sold.confirmation);
-    await processWithdrawals(context);
+    await decideAndRefund(provider);
     await expectOneRefund(provider, sold, sold.cents);
   });
 
@@ -84,7 +84,7 @@ describeOnBothEngines('a withdrawal', (open) => {
     clock.advance(3 * DAY_MS);
     await send(provider, sold.confirmation, 1);
     await send(provider, other.confirmation, 2);
-    await processWithdrawals(context);
+    await decideAndRefund(provider);
     const desk = context.config.brand.emails.support;
     expect(await countRenewalEmails(provider)).toBe(1);
     const { body } = await lastMessage(context, desk, 'withdrawal-renewed');
@@ -99,7 +99,7 @@ describeOnBothEngines('a withdrawal', (open) => {
     await deleteNumber(provider, sold);
     provider.clock.advance(DAY_MS);
     await send(provider, sold.confirmation);
-    await processWithdrawals(provider.context);
+    await decideAndRefund(provider);
     await expectOneRefund(provider, sold, Math.ceil((sold.cents * 30) / 31));
     expect(await countRenewalEmails(provider)).toBe(0);
   });
@@ -111,7 +111,7 @@ describeOnBothEngines('a withdrawal', (open) => {
     await renew(provider, sold);
     await deleteNumber(provider, sold);
     await send(provider, sold.confirmation);
-    await processWithdrawals(provider.context);
+    await decideAndRefund(provider);
     expect(await refundsOf(provider)).toMatchObject([
       { amountCents: Math.ceil((sold.cents * 30) / 31), state: 'succeeded' },
     ]);

@@ -15,6 +15,7 @@ import { holdRenewal } from './support/held-renewal.ts';
 import { countMessages, lastMessage } from './support/messages.ts';
 import {
   addCall,
+  decideAndRefund,
   expectOneRefund,
   hasNumber,
   ORDERED_AT,
@@ -34,7 +35,7 @@ describeOnBothEngines('a withdrawal', (open) => {
     const sold = await sell(provider);
     provider.clock.advance(3 * DAY_MS);
     await send(provider, sold.confirmation);
-    await processWithdrawals(provider.context);
+    await decideAndRefund(provider);
     await expectOneRefund(provider, sold, sold.cents);
     expect(await statusOf(provider.context, sold.didId)).toBe('sold');
     expect(await shownStatus(provider, sold)).toEqual(['refunded']);
@@ -49,7 +50,7 @@ describeOnBothEngines('a withdrawal', (open) => {
     await send(provider, first.confirmation, 1);
     provider.clock.set(new Date('2027-03-16T12:00:00Z'));
     await send(provider, second.confirmation, 2);
-    await processWithdrawals(provider.context);
+    await decideAndRefund(provider);
     expect(await statesOf(provider)).toEqual(['accepted', 'late']);
     await expectOneRefund(provider, first, first.cents);
     expect(await hasNumber(provider, second)).toBe(true);
@@ -75,7 +76,7 @@ describeOnBothEngines('a withdrawal', (open) => {
       const { body } = await lastMessage(provider.context, emailOf(buyer), 'withdrawal-received');
       expect(withoutIsolates(body)).toContain(momentText('en', ORDERED_AT));
     }
-    await processWithdrawals(provider.context);
+    await decideAndRefund(provider);
     expect(await statesOf(provider)).toEqual(['accepted', 'unmatched', 'unmatched']);
     const unmatched = await lastMessage(provider.context, emailOf(7), 'withdrawal-unmatched');
     expect(unmatched.body).toContain('/withdrawal\n');
@@ -107,7 +108,7 @@ describeOnBothEngines('a withdrawal', (open) => {
       provider,
       `+${sold.digits.slice(0, 3)} (${sold.digits.slice(3, 6)}) ${sold.digits.slice(6)}`,
     );
-    await processWithdrawals(provider.context);
+    await decideAndRefund(provider);
     await expectOneRefund(provider, sold, sold.cents);
   });
 
@@ -118,9 +119,9 @@ describeOnBothEngines('a withdrawal', (open) => {
     expect(await countMessages(provider.context, emailOf(1), 'withdrawal-received')).toBe(1);
     // The same order by its number is another withdrawal.
     await send(provider, sold.digits);
-    await processWithdrawals(provider.context);
+    await decideAndRefund(provider);
     await send(provider, sold.confirmation);
-    await processWithdrawals(provider.context);
+    await decideAndRefund(provider);
     expect(await statesOf(provider)).toEqual(['accepted', 'repeated', 'repeated']);
     expect(await countMessages(provider.context, emailOf(1), 'withdrawal-repeated')).toBe(2);
     await expectOneRefund(provider, sold, sold.cents);
@@ -133,7 +134,7 @@ describeOnBothEngines('a withdrawal', (open) => {
     await send(provider, sold.digits);
     const { context } = provider;
     await Promise.all([1, 2, 3, 4].map(() => processWithdrawals(context)));
-    await processWithdrawals(context);
+    await decideAndRefund(provider);
     expect((await statesOf(provider)).sort()).toEqual(['accepted', 'repeated']);
     await expectOneRefund(provider, sold, sold.cents);
   });
@@ -153,8 +154,8 @@ describeOnBothEngines('a withdrawal', (open) => {
       context.checkpoint = checkpoint;
       expect((await refundsOf(provider)).some(({ state }) => state === 'succeeded')).toBe(false);
       expect(await hasNumber(provider, sold)).toBe(point === 'withdrawal:deciding');
-      await processWithdrawals(context);
       clock.advance(MINUTE_MS);
+      await processWithdrawals(context);
       await Promise.all([retryRefunds(context), retryRefunds(context)]);
       await expectOneRefund(provider, sold, sold.cents);
     },
@@ -172,7 +173,7 @@ describeOnBothEngines('a withdrawal', (open) => {
     payment.refund = async () => {
       throw new Error('the line broke');
     };
-    await processWithdrawals(context);
+    await decideAndRefund(provider);
     payment.refund = refund;
     expect(await hasNumber(provider, sold)).toBe(false);
     expect(await refundsOf(provider)).toMatchObject([{ state: 'pending' }]);
@@ -194,7 +195,7 @@ describeOnBothEngines('a withdrawal', (open) => {
   it('waits while its number is being renewed', async () => {
     const provider = await open();
     const sold = await sell(provider);
-    const { context } = provider;
+    const { context, clock } = provider;
     await context.db
       .update(customerNumbers)
       .set({ lastPaymentAt: new Date(0), nextPaymentAt: context.now() })
@@ -204,6 +205,7 @@ describeOnBothEngines('a withdrawal', (open) => {
     await processWithdrawals(context);
     expect(await statesOf(provider)).toEqual(['pending']);
     expect(await finish()).toBe(200);
+    clock.advance(MINUTE_MS);
     await processWithdrawals(context);
     expect(await statesOf(provider)).toEqual(['accepted']);
   });
@@ -224,7 +226,7 @@ describeOnBothEngines('a withdrawal', (open) => {
       await send(provider, `0000-0000-000${sent}`, 1, { from: '198.51.100.7' });
     }
     expect((await send(provider, sold.confirmation, 1, { from: '203.0.113.4' })).status).toBe(200);
-    await processWithdrawals(provider.context);
+    await decideAndRefund(provider);
     await expectOneRefund(provider, sold, sold.cents);
   });
 

@@ -7,7 +7,6 @@ import { toCents } from '#lib/money.ts';
 import { addMonths } from '#lib/next-charge.ts';
 import { sendNotices } from '#provider/domain/notices/send-notices.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
-import { processWithdrawals } from '#provider/domain/withdrawals/process.ts';
 import { getWithdrawalEnd } from '#provider/domain/withdrawals/rules.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { orders } from '#provider/platform/db/schema/orders.ts';
@@ -22,7 +21,7 @@ import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 import { lastMessage } from './support/messages.ts';
 import { emailsOf } from './support/notices.ts';
 import { setRenewal, shownNumbers } from './support/numbers.ts';
-import { addCall, send } from './support/withdrawals.ts';
+import { addCall, decideAndRefund, send } from './support/withdrawals.ts';
 
 const PAID_DAYS = 3;
 
@@ -72,7 +71,7 @@ describeOnBothEngines('a withdrawal of an added number that paid for a few days'
     const { context, clock } = provider;
     clock.set(new Date(added.orderedAt.getTime() + days * DAY_MS));
     await send(provider, added.confirmation, 1, { email: DEMO });
-    await processWithdrawals(context);
+    await decideAndRefund(provider);
     const [row] = await context.db.select().from(withdrawals);
     const { state, refundCents } = assertDefined(row);
     expect(state).toBe('accepted');
@@ -134,7 +133,7 @@ describeOnBothEngines('a withdrawal of an added number that paid for a few days'
     const { context, clock } = provider;
     clock.set(getWithdrawalEnd(added.orderedAt));
     await send(provider, added.confirmation, 1, { email: DEMO });
-    await processWithdrawals(context);
+    await decideAndRefund(provider);
     const { body } = await lastMessage(context, DEMO, 'withdrawal-late-ended');
     expect(body).toContain('The number has already ended');
   });

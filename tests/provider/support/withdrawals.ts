@@ -4,7 +4,9 @@ import type { Language } from '#config/languages.ts';
 import { getBillingHistory } from '#contract/hub/billing.ts';
 import { withdraw } from '#contract/hub/withdrawals.ts';
 import { createValidatedSubscriber } from '#contract/main/ordering.ts';
+import { retryRefunds } from '#provider/domain/payments/refund.ts';
 import { renewCustomer } from '#provider/domain/plans/renewal/renew-customer.ts';
+import { processWithdrawals } from '#provider/domain/withdrawals/process.ts';
 import { ledgerEntries } from '#provider/platform/db/schema/billing.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
@@ -63,6 +65,12 @@ export const send = (
     headers: from === undefined ? {} : { 'x-forwarded-for': from },
     body: { reference, email: emailOf(buyer), name: 'Robin Buyer', languageISO: 'en', ...changes },
   });
+
+/** Runs the jobs of a withdrawal once: it is decided, and its refund requested. */
+export async function decideAndRefund({ context }: TestProvider): Promise<void> {
+  await processWithdrawals(context);
+  await retryRefunds(context);
+}
 
 /** Lets a call have come to a number. */
 export const addCall = (

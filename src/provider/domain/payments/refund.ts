@@ -11,7 +11,7 @@ import type { PaymentRequest } from '#provider/domain/purpose.ts';
 type Bill = typeof payments.$inferSelect;
 type Reason = (typeof refunds.$inferSelect)['reason'];
 
-/** A refund that the gateway did not confirm is requested again after a minute. */
+/** A refund that the gateway has not confirmed is requested again after a minute. */
 const RETRY_AFTER_MS = 60_000;
 /** Refunds of one run, all at once: a gateway that hangs holds a run for one time limit. */
 const AT_ONCE = 8;
@@ -25,6 +25,7 @@ export async function insertRefund(
   db: Executor,
   { id: requestId }: Pick<PaymentRequest, 'id'>,
   { charge, reason }: { charge: Pick<Charge, 'amountCents' | 'chargeId'>; reason: Reason },
+  retryAfterMs = RETRY_AFTER_MS,
 ): Promise<boolean> {
   const { amountCents, chargeId: gatewayChargeId } = charge;
   const at = context.now();
@@ -38,7 +39,7 @@ export async function insertRefund(
       gatewayChargeId,
       createdAt: at,
       finishedAt: reason === 'gateway' ? at : null,
-      retryAt: laterBy(context, RETRY_AFTER_MS),
+      retryAt: laterBy(context, retryAfterMs),
     })
     .onConflictDoNothing()
     .returning({ id: refunds.id });
@@ -46,8 +47,9 @@ export async function insertRefund(
 }
 
 /**
- * Books what goes back of an order that its customer has withdrawn from: the refund, still pending,
- * and in the ledger what was bought and is given back, and the money that goes out.
+ * Books what goes back of an order that its customer has withdrawn from: the refund, which recovery
+ * requests at once, and in the ledger what was bought and is given back, and the money that goes
+ * out.
  */
 export async function insertWithdrawalRefund(
   context: Context,
@@ -57,7 +59,7 @@ export async function insertWithdrawalRefund(
   const { id: paymentId, customerId, gatewayChargeId } = payment;
   if (customerId === null || gatewayChargeId === null) throw new Error('a bill was never paid');
   const charge = { amountCents: refundCents, chargeId: gatewayChargeId };
-  await insertRefund(context, tx, { id: requestId }, { charge, reason: 'withdrawal' });
+  await insertRefund(context, tx, { id: requestId }, { charge, reason: 'withdrawal' }, 0);
   const entry = { customerId, paymentId, createdAt: context.now() };
   await tx.insert(ledgerEntries).values([
     { ...entry, kind: 'withdrawal', amountCents: refundCents },
@@ -109,7 +111,8 @@ const confirm = (context: Context, requestId: string): Promise<void> =>
   });
 
 /**
- * Requests the refunds again that the gateway has not confirmed in time, the longest waiting first.
+ * Requests the refunds that the gateway has not confirmed in time, and those of withdrawals for the
+ * first time, the longest waiting first.
  */
 export async function retryRefunds(context: Context): Promise<void> {
   const due = await context.db

@@ -1,62 +1,79 @@
-import { and, asc, desc, eq, gt, inArray, max } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lte, max } from 'drizzle-orm';
 import { addMonths } from '#lib/next-charge.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { isNotClosed, lockCustomer, type Customer } from '#provider/domain/customers/customer.ts';
 import { takeBackRenewalNotices } from '#provider/domain/notices/renewal-notices.ts';
-import { insertWithdrawalRefund, tryRefund } from '#provider/domain/payments/refund.ts';
+import { insertWithdrawalRefund } from '#provider/domain/payments/refund.ts';
 import { getConfirmationId } from '#provider/domain/payments/responses.ts';
 import { endNumbers } from '#provider/domain/plans/end-numbers.ts';
 import { isBeingRenewed } from '#provider/domain/plans/number-renewals.ts';
 import { isUsed } from '#provider/domain/plans/number-rest.ts';
 import { resolveWithoutDebt } from '#provider/domain/plans/renewal/suspension.ts';
-import type { Transaction } from '#provider/platform/context.ts';
+import type { Executor, Transaction } from '#provider/platform/context.ts';
 import { payments } from '#provider/platform/db/schema/billing.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
 import { customerNumbers, customers } from '#provider/platform/db/schema/customers.ts';
 import { orders } from '#provider/platform/db/schema/orders.ts';
 import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
 import { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
+import { laterBy, MINUTE_MS } from '#provider/platform/time.ts';
 import { queueOutcome } from './emails.ts';
 import { warnOfRepeats } from './repeats.ts';
 import { countDays, getRefund, getWithdrawalEnd, isReferenceTo } from './rules.ts';
 import type { WithdrawalOutcome, Withdrawal, WithdrawnOrder } from './types.ts';
 
 const BATCH = 50;
+/** How long one that failed or has to wait leaves the others their turn. */
+const RETRY_AFTER_MS = MINUTE_MS;
 
 /**
- * Looks for the orders of the withdrawals that came in: ends the numbers, refunds what is left and
- * sends the results. Several instances may run it at once.
+ * Looks for the orders of the withdrawals that came in: ends the numbers, books what is refunded
+ * and sends the results. Several instances may run it at once.
  */
 export async function processWithdrawals(context: Context, signal?: AbortSignal): Promise<void> {
   const waiting = await context.db
     .select({ id: withdrawals.id })
     .from(withdrawals)
-    .where(eq(withdrawals.state, 'pending'))
-    .orderBy(asc(withdrawals.id))
+    .where(isDue(context))
+    .orderBy(asc(withdrawals.nextAttemptAt), asc(withdrawals.id))
     .limit(BATCH);
   for (const { id } of waiting) {
     if (signal?.aborted) return;
-    await processOne(context, id).catch((error: unknown) => {
+    try {
+      await processOne(context, id);
+    } catch (error) {
       context.log.error({ err: error, withdrawal: id }, 'a withdrawal was not processed');
-    });
+      await postpone(context, context.db, id);
+    }
   }
 }
 
+const isDue = (context: Context) =>
+  and(eq(withdrawals.state, 'pending'), lte(withdrawals.nextAttemptAt, context.databaseNow()));
+
+const postpone = (context: Context, db: Executor, id: number) =>
+  db
+    .update(withdrawals)
+    .set({ nextAttemptAt: laterBy(context, RETRY_AFTER_MS) })
+    .where(eq(withdrawals.id, id));
+
 /**
- * Decides one withdrawal, once: number, ledger, refund and email in one transaction. After it the
- * refund is requested from the gateway; when that fails, or the process dies, the job of the
- * refunds retries.
+ * Decides one withdrawal, once: number, ledger, refund and email in one transaction. The job of the
+ * refunds requests what is refunded from the gateway, so that one that hangs stops no withdrawal.
  */
 async function processOne(context: Context, id: number): Promise<void> {
-  const refunded = await context.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     const [withdrawal] = await tx
       .select()
       .from(withdrawals)
-      .where(and(eq(withdrawals.id, id), eq(withdrawals.state, 'pending')))
+      .where(and(eq(withdrawals.id, id), isDue(context)))
       .for('update', { skipLocked: true });
-    if (!withdrawal) return undefined;
+    if (!withdrawal) return;
     const outcome = await decide(context, tx, withdrawal);
-    if (outcome.state === 'postponed') return undefined;
+    if (outcome.state === 'postponed') {
+      await postpone(context, tx, id);
+      return;
+    }
     await queueOutcome(context, tx, withdrawal, outcome);
     await tx
       .update(withdrawals)
@@ -69,15 +86,11 @@ async function processOne(context: Context, id: number): Promise<void> {
       .where(eq(withdrawals.id, id));
     await context.checkpoint('withdrawal:deciding');
     context.log.info({ withdrawal: id, state: outcome.state }, 'processed a withdrawal');
-    return outcome.state === 'accepted' && outcome.refundCents > 0
-      ? outcome.order.requestId
-      : undefined;
   });
   await context.checkpoint('withdrawal:decided');
-  if (refunded !== undefined) await tryRefund(context, refunded);
 }
 
-/** Left to the next run, as the number is being renewed. */
+/** Left to a later run, as the number is being renewed. */
 interface Postponed {
   state: 'postponed';
 }

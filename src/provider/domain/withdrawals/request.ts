@@ -34,7 +34,15 @@ export async function requestWithdrawal(
     const createdAt = context.now();
     const [created] = await tx
       .insert(withdrawals)
-      .values({ reference, email, name, language, state: 'pending', createdAt })
+      .values({
+        reference,
+        email,
+        name,
+        language,
+        state: 'pending',
+        createdAt,
+        nextAttemptAt: context.databaseNow(),
+      })
       .onConflictDoNothing()
       .returning({ id: withdrawals.id });
     if (!created) {

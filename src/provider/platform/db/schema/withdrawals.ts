@@ -32,10 +32,17 @@ export const withdrawals = pgTable(
     refundCents: integer('refund_cents'),
     createdAt: moment('created_at').notNull(),
     finishedAt: moment('finished_at'),
+    /**
+     * When the job looks at it next, by the database's clock: later where it failed or had to wait.
+     */
+    nextAttemptAt: moment('next_attempt_at').notNull().defaultNow(),
   },
   (table) => [
     index('withdrawals_request').on(table.requestId),
     index('withdrawals_created').on(table.createdAt),
+    index('withdrawals_due')
+      .on(table.nextAttemptAt, table.id)
+      .where(sql`${table.state} = 'pending'`),
     /** The same once more while it waits is the same. */
     uniqueIndex('withdrawals_pending')
       .on(table.email, table.reference)

@@ -1,0 +1,2 @@
+ALTER TABLE "withdrawals" ADD COLUMN "next_attempt_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
+CREATE INDEX "withdrawals_due" ON "withdrawals" USING btree ("next_attempt_at","id") WHERE "withdrawals"."state" = 'pending';
