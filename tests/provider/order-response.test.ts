@@ -1,8 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { getAccountInformation } from '#contract/hub/account-information.ts';
 import { createValidatedSubscriber } from '#contract/main/ordering.ts';
 import { request } from './support/app.ts';
-import { confirmPhones, onSale, orderOf, phoneOf, type OrderBody } from './support/buyers.ts';
+import {
+  confirmPairs,
+  confirmPhones,
+  onSale,
+  orderOf,
+  phoneOf,
+  type OrderBody,
+} from './support/buyers.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 import { assertDefined } from './support/assert-defined.ts';
 
@@ -54,5 +62,18 @@ describeOnBothEngines('the response to an order', (open) => {
     const reasons = [common, unconfirmed, known].map(({ messages }) => messages[0]?.code);
     expect(reasons).toEqual(['password-common', 'phone-not-confirmed', 'existing-customer']);
     expect([common, unconfirmed, known].some(({ session }) => session)).toBe(false);
+  });
+
+  it.each([
+    ['a phone that is not confirmed', false],
+    ['a phone of their own that is confirmed', true],
+  ])('is no 429 after others sent twenty orders with the address and %s', async (_, confirmed) => {
+    const body = await prepare();
+    const phone = phoneOf(buyer + 1_000);
+    if (confirmed) await confirmPairs(provider.context, [{ email: body.Email, phone }]);
+    for (let count = 0; count < 20; count += 1) {
+      await place({ ...body, Phone: phone, CreditCardNumber: '4242424242424241' }, randomUUID());
+    }
+    expect((await place(body)).response_code).toBe(200);
   });
 });

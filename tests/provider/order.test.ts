@@ -292,7 +292,7 @@ describeOnBothEngines('an order', (open) => {
     expect(response.response_message).toContain('confirm your phone');
   });
 
-  it('is limited to twenty tries an hour for one address, against the testing of stolen cards', async () => {
+  it('is limited to twenty tries an hour of one buyer, against the testing of stolen cards', async () => {
     const body = await prepare({ CreditCardNumber: '4242424242424241' });
     for (let count = 0; count < 20; count += 1) {
       expect((await send(body, `try-${count}`)).status).toBe(200);

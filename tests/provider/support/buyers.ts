@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { createValidatedSubscriber } from '#contract/main/ordering.ts';
@@ -21,20 +22,30 @@ export const emailOf = (buyer: number): string => `buyer${buyer}@shop.test`;
 export const phoneOf = (buyer: number): string => `+1202${5_550_000 + buyer}`;
 
 /** Lets buyers have confirmed their phones just now. */
-export async function confirmPhones(
+export const confirmPhones = (
   context: Pick<Context, 'db' | 'now'>,
   buyers: readonly number[],
+): Promise<void> =>
+  confirmPairs(
+    context,
+    buyers.map((buyer) => ({ email: emailOf(buyer), phone: phoneOf(buyer) })),
+  );
+
+/** Lets phones have been confirmed just now, each with an email address. */
+export async function confirmPairs(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  pairs: readonly { email: string; phone: string }[],
 ): Promise<void> {
-  const now = context.now();
-  await context.db.insert(phoneVerifications).values(
-    buyers.map((buyer) => ({
-      tokenDigest: `test-${buyer}-${now.getTime()}`,
-      email: emailOf(buyer),
-      phone: phoneOf(buyer).slice(1),
+  const at = now();
+  await db.insert(phoneVerifications).values(
+    pairs.map(({ email, phone }) => ({
+      tokenDigest: randomUUID(),
+      email,
+      phone: phone.slice(1),
       codeDigest: '',
-      createdAt: now,
-      expiresAt: now,
-      confirmedAt: now,
+      createdAt: at,
+      expiresAt: at,
+      confirmedAt: at,
     })),
   );
 }

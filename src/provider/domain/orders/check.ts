@@ -8,6 +8,7 @@ import { readPhone } from '#provider/domain/phone-number.ts';
 import { isEmailTaken } from '#provider/domain/auth/email-confirmation/email-taken.ts';
 import { findPasswordError } from '#provider/domain/auth/password/new-password-error.ts';
 import { isPhoneConfirmed } from '#provider/domain/auth/phone-verification/phone-code.ts';
+import { limitPerHour } from '#provider/platform/requests/limits.ts';
 import { isPriceShown } from '#provider/domain/payments/consents.ts';
 import { priceOrder } from './price.ts';
 import type { CheckedOrder, OrderRefusal, OrderRequest } from './types.ts';
@@ -20,6 +21,18 @@ function findFormRefusal(order: OrderRequest, now: Date): OrderRefusal | undefin
   return undefined;
 }
 
+/** Orders of one buyer: more of them would let an attacker test stolen cards. */
+const TRIES_PER_HOUR = 20;
+
+/**
+ * Counts an order of a buyer who has confirmed the phone; throws 429 beyond 20 an hour. The phone
+ * is a part of the key, and one that is not confirmed does not count: an attacker who knows the
+ * address cannot use up the buyer's orders. Nothing is charged for those; the limit of a network's
+ * writing requests counts them.
+ */
+const limitOrders = (context: Context, buyer: { email: string; phone: string }): Promise<void> =>
+  limitPerHour(context, 'orders', JSON.stringify([buyer.email, buyer.phone]), TRIES_PER_HOUR);
+
 /**
  * Checks everything about an order that can be known before its number is reserved, and computes
  * its price.
@@ -28,13 +41,13 @@ export async function checkOrder(
   context: Context,
   order: OrderRequest,
 ): Promise<Result<CheckedOrder, OrderRefusal>> {
-  const refusal = findFormRefusal(order, context.now());
-  if (refusal) return fail(refusal);
   const phone = readPhone(order.Phone, 'sms');
   if ('problem' in phone) return fail('phone-not-confirmed');
-  if (!(await isPhoneConfirmed(context, { email: order.Email, phone: phone.digits }))) {
-    return fail('phone-not-confirmed');
-  }
+  const buyer = { email: order.Email, phone: phone.digits };
+  if (!(await isPhoneConfirmed(context, buyer))) return fail('phone-not-confirmed');
+  await limitOrders(context, buyer);
+  const refusal = findFormRefusal(order, context.now());
+  if (refusal) return fail(refusal);
   if (await isEmailTaken(context, context.db, order.Email)) return fail('existing-customer');
   const [country] = await context.db
     .select({ id: countries.id })

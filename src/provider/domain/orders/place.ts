@@ -2,7 +2,6 @@ import type { GrantedSession } from '#contract/session.ts';
 import { cardDigits } from '#lib/card.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { PaymentResponse } from '#provider/platform/db/schema/payment-requests.ts';
-import { limitPerHour } from '#provider/platform/requests/limits.ts';
 import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { startSession } from '#provider/domain/auth/session/session.ts';
@@ -15,9 +14,6 @@ import { createOrderRefusal } from './responses.ts';
 import type { OrderRefusal, OrderRequest } from './types.ts';
 import { createFingerprint } from '#provider/domain/payments/identify.ts';
 import { createDigest } from '#provider/platform/digest.ts';
-
-/** Orders of one buyer: more of them would let an attacker test stolen cards. */
-const TRIES_PER_HOUR = 20;
 
 /** The response to an order, with the session of the account that it opened. */
 interface PlacedOrder {
@@ -52,7 +48,6 @@ async function placeNew(
   identity: PaymentIdentity,
   { request, visitor }: { request: OrderRequest; visitor: string | null },
 ): Promise<PaymentOutcome> {
-  await limitPerHour(context, 'orders', request.Email, TRIES_PER_HOUR);
   const checked = await checkOrder(context, request);
   if (!checked.ok) {
     // What refuses this order now may be that the same order was settled a moment ago.

@@ -32,7 +32,7 @@ type Reservation =
 
 /** Payments of one customer in an hour: more of them would let an attacker test stolen cards. */
 const TRIES_PER_HOUR = 20;
-/** Renewals are tries of the shop; orders have a limit by email address. */
+/** Renewals are tries of the shop; orders have a limit by buyer. */
 const NOT_LIMITED: readonly PurposeName[] = ['renewal', 'order'];
 
 /**
