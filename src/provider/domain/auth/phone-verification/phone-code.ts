@@ -43,7 +43,6 @@ export async function sendPhoneCode(
         and(
           eq(phoneVerifications.email, email),
           eq(phoneVerifications.phone, phone),
-          isNull(phoneVerifications.confirmedAt),
           isNull(phoneVerifications.voidedAt),
         ),
       );
@@ -71,17 +70,19 @@ export async function sendPhoneCode(
 const refuse = errorsOf<'ordering.validateCode'>();
 
 /**
- * Checks a phone code. Each works once, for ten minutes and five tries; every try counts before it
- * is compared. The error of the last wrong try is already that a new code is needed.
+ * Checks a phone code, for ten minutes and five tries; every try counts before it is compared. The
+ * right code again, as after a lost response, succeeds: it confirms the same phone with the same
+ * address, and not for longer. The error of the last wrong try is already that a new code is
+ * needed.
  */
 export async function validateCode(
   context: Context,
   { token, code: typed }: { token: string; code: string },
 ): Promise<void> {
+  const { confirmedAt } = phoneVerifications;
   const now = context.now();
   const open = and(
     eq(phoneVerifications.tokenDigest, createDigest(token)),
-    isNull(phoneVerifications.confirmedAt),
     isNull(phoneVerifications.voidedAt),
     gt(phoneVerifications.expiresAt, now),
   );
@@ -96,7 +97,7 @@ export async function validateCode(
   }
   const [confirmed] = await context.db
     .update(phoneVerifications)
-    .set({ confirmedAt: now })
+    .set({ confirmedAt: sql`coalesce(${confirmedAt}, ${now.toISOString()}::timestamptz)` })
     .where(open)
     .returning();
   if (!confirmed) throw refuse('refused', MESSAGE_CODE.tokenExpired);
@@ -110,7 +111,6 @@ async function findReason(context: Context, token: string) {
     .where(
       and(
         eq(phoneVerifications.tokenDigest, createDigest(token)),
-        isNull(phoneVerifications.confirmedAt),
         isNull(phoneVerifications.voidedAt),
       ),
     );
