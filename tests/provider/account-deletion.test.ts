@@ -216,7 +216,6 @@ describeOnBothEngines('the deletion of an account', (open) => {
   }
 
   it('ends the right to withdraw, also with the address that the account has then', async () => {
-    const { context } = provider;
     const sold = await sell(provider);
     const email = await closeBuyer(sold);
     await send(provider, sold.confirmation, 1, { email });
