@@ -16,7 +16,13 @@ await pullSiteData(pullSettings(`${providerUrl}/hub`), (line) => console.log(`[d
 const astro = spawn('astro', ['dev', '--port', String(port)], {
   stdio: 'inherit',
   shell: process.platform === 'win32',
-  env: { ...process.env, PROVIDER_URL: providerUrl, ASTRO_TELEMETRY_DISABLED: '1' },
+  env: {
+    ...process.env,
+    PROVIDER_URL: providerUrl,
+    ASTRO_TELEMETRY_DISABLED: '1',
+    // What it stores would restart a desk of the same checkout.
+    ASTRO_DISABLE_UPDATE_CHECK: 'true',
+  },
 });
 console.log(`[dev] messages that the shop sends are at http://localhost:${port}/dev/outbox`);
 

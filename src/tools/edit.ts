@@ -79,6 +79,8 @@ for (const name of THIRD_PARTIES) process.env[name] = '';
 const provider = await openProvider();
 process.env['PROVIDER_URL'] = provider.url;
 process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
+// Astro stores when it asked for updates in a file that restarts each desk of the checkout.
+process.env['ASTRO_DISABLE_UPDATE_CHECK'] = 'true';
 await pullSiteData(pullSettings(`${provider.url}/hub`), log);
 
 const folder = setting('DESK_DIR', '.cache/desk');

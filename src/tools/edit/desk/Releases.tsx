@@ -68,12 +68,16 @@ interface ReleasesProps {
 export function Releases({ releases, isBusy, rollBack }: ReleasesProps) {
   const t = useDeskText();
   const language = useDeskLanguage();
+  // Counts the presses: one after Escape may come before the event that its dialog was closed.
+  const [asked, setAsked] = useState(0);
   const [isAsking, setAsking] = useState(false);
   const noteId = useId();
   const { live, before } = releases;
   const made = before && momentIn(language, before.made);
   const ask = (): void => {
-    if (!isBusy && made !== undefined) setAsking(true);
+    if (isBusy || made === undefined) return;
+    setAsked(asked + 1);
+    setAsking(true);
   };
   return (
     <div className="desk-releases">
@@ -103,6 +107,7 @@ export function Releases({ releases, isBusy, rollBack }: ReleasesProps) {
       </button>
       {isAsking && made !== undefined && live !== undefined && (
         <Confirmation
+          key={asked}
           made={made}
           confirm={() => void rollBack(live.name)}
           close={() => setAsking(false)}
