@@ -15,7 +15,7 @@ export const WITHDRAWAL = {
 } as const;
 
 /**
- * From how many accepted withdrawals of one customer on, in how many days, the operators are told:
+ * From how many accepted withdrawals of one customer on, within how many days, a warning is logged:
  * numbers that are bought to withdraw from stay off sale. Nothing is refused, as the right has no
  * limit.
  */

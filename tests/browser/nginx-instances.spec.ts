@@ -24,7 +24,7 @@ test.beforeEach(async () => {
   mkdirSync(built);
   for (const list of ['_addresses.conf', '_policies.conf']) writeFileSync(join(built, list), '');
   publishDraft(releases, draftRelease(releases, built, new Date()));
-  [first, second] = [await startInstance(200), await startInstance(200)];
+  [first, second] = [await startInstance(), await startInstance()];
   nginx = await startNginx([first.origin, second.origin], releases);
 });
 test.afterEach(async () => {

@@ -23,6 +23,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getFolderDigest } from '../support/folder-digest.ts';
 import { refusedRemovalSettings } from '../support/refused-removal.ts';
 import { GOOD, writeSmallSite } from './support/small-site.ts';
+import { preloadSettings } from '../support/preload.ts';
 
 let folder: string;
 let releases: string;
@@ -84,7 +85,7 @@ function signalAt(words: string, signal: NodeJS.Signals): Record<string, string>
       const isDue = process.argv[1].endsWith('run.ts') && line.includes(${JSON.stringify(words)});
       if (isDue) process.kill(process.pid, ${JSON.stringify(signal)});
     };`;
-  return { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(script)}` };
+  return preloadSettings(script);
 }
 
 /** Returns what the command has told the process that asked for records. */

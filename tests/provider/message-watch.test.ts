@@ -3,7 +3,7 @@ import type { Context } from '#provider/domain/context.ts';
 import { watchMessages } from '#provider/domain/messages/deliver.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import { MINUTE_MS } from '#provider/platform/time.ts';
-import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
+import { describeOnBothEngines, type TestProvider, withClockOff } from './support/engines.ts';
 
 const addMessage = ({ db, now }: Context) =>
   db.insert(outbox).values({
@@ -16,12 +16,6 @@ const addMessage = ({ db, now }: Context) =>
     createdAt: now(),
     nextAttemptAt: now(),
   });
-
-/** An instance over the same database whose clock differs. */
-const instance = ({ context }: TestProvider, differenceMs: number): Context => ({
-  ...context,
-  now: () => new Date(context.now().getTime() + differenceMs),
-});
 
 const readStuck = ({ logLines }: TestProvider): unknown[] =>
   logLines
@@ -46,10 +40,10 @@ describeOnBothEngines('the watch over messages', (open) => {
     const provider = await open();
     const { context, clock } = provider;
     await addMessage(context);
-    await watchMessages(instance(provider, 11 * MINUTE_MS));
+    await watchMessages(withClockOff(provider, 11 * MINUTE_MS));
     expect(readStuck(provider)).toEqual([]);
     clock.advance(6 * MINUTE_MS);
-    await watchMessages(instance(provider, -11 * MINUTE_MS));
+    await watchMessages(withClockOff(provider, -11 * MINUTE_MS));
     expect(readStuck(provider)).toMatchObject([{ messages: 1, waitingSeconds: 360 }]);
   });
 });

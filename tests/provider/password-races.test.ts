@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, it } from 'vitest';
 import * as account from '#contract/hub/account.ts';
 import * as auth from '#contract/hub/auth.ts';
-import { findCustomerByEmail, lockCustomer } from '#provider/domain/customers/customer.ts';
+import { findCustomerByEmail, lockOpenCustomer } from '#provider/domain/customers/customer.ts';
 import { issuePortInToken } from '#provider/domain/auth/sign-in/port-in-login.ts';
 import { revokeEverything } from '#provider/domain/auth/session/revoke.ts';
 import { createPasswordHasher } from '#provider/platform/password-hasher.ts';
@@ -167,7 +167,7 @@ describeOnBothEngines('a password that is replaced while a request verifies it',
     const link = await linkToken(context, THIEFS_EMAIL, 'confirm-email');
     const portIn = await issuePortInToken(context, customer);
     const pending = await context.db.transaction(async (tx) => {
-      await lockCustomer(tx, customer.id);
+      await lockOpenCustomer(tx, customer.id);
       const opened = [
         request(app, auth.confirmCustomerEmail, { body: { token: link } }),
         request(app, auth.portInLogin, { body: { token: portIn } }),

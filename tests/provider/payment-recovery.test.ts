@@ -8,10 +8,9 @@ import { sandboxCharges } from '#provider/platform/db/schema/sandbox-charges.ts'
 import { expectLedgerToAddUp } from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 import { assertDefined } from './support/assert-defined.ts';
-import { chargeLate, releaseUncharged } from './support/late-charge.ts';
+import { chargeLate, LEASE_MS, releaseUncharged } from './support/late-charge.ts';
 import { DECLINED_CARD, PURPOSES, ready } from './support/purposes.ts';
 
-const LEASE_MS = 4_001;
 const RECHECK_MS = 60_001;
 /** How long a gateway that hangs takes to fail. */
 const FIND_MS = 5_000;

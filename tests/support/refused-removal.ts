@@ -1,6 +1,7 @@
 import fs, { type PathLike, type RmOptions } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { preloadSettings } from './preload.ts';
 
 /**
  * Has files whose path has these words refuse to be removed, as those in the folder of another user
@@ -27,5 +28,5 @@ export function refuseRemoval(words: string): () => void {
 export function refusedRemovalSettings(words: string): Record<string, string> {
   const module = JSON.stringify(`file://${fileURLToPath(import.meta.url)}`);
   const script = `import { refuseRemoval } from ${module}; refuseRemoval(${JSON.stringify(words)});`;
-  return { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(script)}` };
+  return preloadSettings(script);
 }

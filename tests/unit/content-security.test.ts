@@ -81,7 +81,7 @@ describe('the headers of the site', () => {
     'https://reports.example/a;b"c',
     'https://reports.example/$uri',
     'https://reports.example/a\\b',
-  ])('take no report address that would break out of its header: %s', (address) => {
+  ])('take no report address that is unsafe in a header or in nginx: %s', (address) => {
     expect(headerSettings({ CSP_REPORT_URL: address }).reportUrl).toBe('');
   });
 

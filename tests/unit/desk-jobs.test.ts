@@ -14,6 +14,7 @@ import { LOCK } from '#tools/publish/roll-back.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getFolderDigest } from '../support/folder-digest.ts';
 import { isRunning } from '../support/running.ts';
+import { preloadSettings } from '../support/preload.ts';
 
 const MADE = ['2026-11-20T08:15:30.120Z', '2026-11-23T18:05:00.000Z'] as const;
 const NAMES = ['2026-11-20T08-15-30-120Z', '2026-11-23T18-05-00-000Z'] as const;
@@ -53,7 +54,7 @@ function hangAt(step: string): Record<string, string> {
       console.log(${record});
       await new Promise(() => setInterval(() => undefined, 1000));
     }`;
-  return { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(script)}` };
+  return preloadSettings(script);
 }
 
 /** Waits for a step of the job that runs; returns the id of the process that it has started. */

@@ -128,7 +128,7 @@ function outcome(mistakes: readonly Mistake[], words: ReportWords): Markup {
   return markup`<section class="stopped"><h2>${title}</h2>${mistakeList(mistakes, words)}</section>`;
 }
 
-/** Without a folder that could not be removed, nothing is said. */
+/** Returns the section about folders that could not be removed; nothing without one. */
 function leftoverSection(leftovers: readonly Leftover[], { t }: ReportWords): Markup {
   if (leftovers.length === 0) return NOTHING;
   const items = leftovers.map(

@@ -26,7 +26,7 @@ function respond(request: IncomingMessage, response: ServerResponse, does: Behav
 }
 
 /** Starts an instance on a free port of this machine. */
-export async function startInstance(does: Behaviour): Promise<StandInInstance> {
+export async function startInstance(): Promise<StandInInstance> {
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
     request.resume().on('end', () => {
       instance.requests.push(`${request.method} ${request.url}`);
@@ -39,7 +39,7 @@ export async function startInstance(does: Behaviour): Promise<StandInInstance> {
   const instance: StandInInstance = {
     origin: `http://127.0.0.1:${port}`,
     server,
-    does,
+    does: 200,
     responseMs: 0,
     requests: [],
     stop: () => {

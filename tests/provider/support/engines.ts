@@ -20,6 +20,12 @@ export interface TestProvider {
   clock: { advance(milliseconds: number): void; set(at: Date): void };
 }
 
+/** Returns the context of an instance over the same database whose clock differs. */
+export const withClockOff = ({ context }: TestProvider, differenceMs: number): Context => ({
+  ...context,
+  now: () => new Date(context.now().getTime() + differenceMs),
+});
+
 /** Opens a provider over a fresh, seeded sandbox database. It is closed after the suite. */
 export type Open = (config?: Partial<ProviderConfig>) => Promise<TestProvider>;
 

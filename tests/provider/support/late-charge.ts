@@ -8,13 +8,13 @@ import type { TestProvider } from './engines.ts';
 import { GOOD_CARD } from './purposes.ts';
 
 /** More than a lease. */
-const LEASE_MS = 4_001;
+export const LEASE_MS = 4_001;
 
 type Request = typeof paymentRequests.$inferSelect;
 
 /**
- * Makes a payment whose worker stops before it charges, and lets an instance release it; the
- * released request.
+ * Makes a payment whose worker stops before it charges, and lets an instance release it.
+ * Returns the released request.
  */
 export async function releaseUncharged(
   { context, clock }: TestProvider,

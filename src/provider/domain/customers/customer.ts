@@ -62,20 +62,13 @@ export async function lockOpenCustomer(
   return isClosed ? undefined : customer;
 }
 
-/** Locks a customer like `lockOpenCustomer`, and throws 401 when the account was deleted. */
-export async function lockCustomer(tx: Transaction, customerId: number): Promise<Customer> {
-  const customer = await lockOpenCustomer(tx, customerId);
-  if (!customer) throw unauthorized();
-  return customer;
-}
-
 /**
  * Locks the customer of a session, before what was requested in it is written. Throws 401 when the
  * session has ended since the request came in, as it does when the account is deleted.
  */
 export async function lockSessionCustomer(tx: Transaction, session: Session): Promise<Customer> {
-  const customer = await lockCustomer(tx, session.customerId);
+  const customer = await lockOpenCustomer(tx, session.customerId);
   const isOpen = and(eq(sessions.id, session.id), isNull(sessions.revokedAt));
-  if ((await tx.$count(sessions, isOpen)) === 0) throw unauthorized();
+  if (!customer || (await tx.$count(sessions, isOpen)) === 0) throw unauthorized();
   return customer;
 }

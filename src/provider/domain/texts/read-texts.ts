@@ -7,7 +7,7 @@ import { translations } from '#provider/platform/db/schema/texts.ts';
 import { readLanguageFile } from '#provider/platform/project-files.ts';
 
 /** Texts of a language by dotted key. */
-export type Texts = ReadonlyMap<string, string>;
+type Texts = ReadonlyMap<string, string>;
 
 const files = new Map<Language, Promise<Texts>>();
 

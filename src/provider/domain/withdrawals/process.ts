@@ -1,7 +1,11 @@
 import { and, asc, desc, eq, gt, inArray, lte, max } from 'drizzle-orm';
 import { addMonths } from '#lib/next-charge.ts';
 import type { Context } from '#provider/domain/context.ts';
-import { isNotClosed, lockCustomer, type Customer } from '#provider/domain/customers/customer.ts';
+import {
+  isNotClosed,
+  lockOpenCustomer,
+  type Customer,
+} from '#provider/domain/customers/customer.ts';
 import { takeBackRenewalNotices } from '#provider/domain/notices/renewal-notices.ts';
 import { insertWithdrawalRefund } from '#provider/domain/payments/refund.ts';
 import { getConfirmationId } from '#provider/domain/payments/responses.ts';
@@ -59,7 +63,8 @@ const postpone = (context: Context, db: Executor, id: number) =>
 
 /**
  * Decides one withdrawal, once: number, ledger, refund and email in one transaction. The job of the
- * refunds requests what is refunded from the gateway, so that one that hangs stops no withdrawal.
+ * refunds requests what is refunded from the gateway, so that a gateway that hangs delays no
+ * withdrawal.
  */
 async function processOne(context: Context, id: number): Promise<void> {
   await context.db.transaction(async (tx) => {
@@ -104,7 +109,8 @@ async function decide(
   const isKnown = and(eq(customers.email, email), isNotClosed(tx));
   const [known] = await tx.select().from(customers).where(isKnown);
   if (!known) return { state: 'unmatched' };
-  const customer = await lockCustomer(tx, known.id);
+  const customer = await lockOpenCustomer(tx, known.id);
+  if (!customer) return { state: 'unmatched' };
   const order = await findOrder(tx, customer, withdrawal);
   if (!order) return { state: 'unmatched' };
   const { requestId, orderedAt } = order;

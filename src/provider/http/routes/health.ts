@@ -8,8 +8,8 @@ import { unavailable } from '#provider/platform/errors.ts';
 /**
  * Registers the two probes. `GET /healthz` returns 200 while the database responds within two
  * seconds, else 503. `GET /readyz` does too, and returns 503 as soon as `stopping` aborts, so that
- * a load balancer sends no more requests here. The app is created when the database is migrated and
- * seeded; until then `src/provider/serve.ts` responds.
+ * a load balancer sends no more requests here. The app is created when the database is
+ * migrated, and seeded in a sandbox; until then `src/provider/serve.ts` responds.
  */
 export function mountHealth(app: Hono, context: Context, stopping?: AbortSignal): void {
   app.get('/healthz', async (c) => {

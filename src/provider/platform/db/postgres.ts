@@ -20,7 +20,7 @@ const LIMITS = {
   idle_in_transaction_session_timeout: 15_000,
 } satisfies PoolConfig;
 const POOL_SIZE = 20;
-/** Connections of the catalogue, so that writes that wait for a lock cannot starve it. */
+/** Connections of catalogue and metrics, so that writes that wait for a lock cannot starve them. */
 const READ_POOL_SIZE = 4;
 /** How long the health check waits for the database. */
 export const PROBE_TIMEOUT_MS = 2_000;
