@@ -224,7 +224,7 @@ describeOnBothEngines('the deletion of an account', (open) => {
     expect(await refundsOf(provider)).toEqual([]);
   });
 
-  it('lets nobody in with the address that the account has then', async () => {
+  it('sends no recovery link to the address that the account has then', async () => {
     const { app, context } = provider;
     const email = await closeBuyer(await sell(provider));
     const asked = await request(app, requestPasswordRecovery, {

@@ -39,13 +39,13 @@ describeOnBothEngines('a number that has ended', (open) => {
     expect(await statusOf(context, sold.didId)).toBe('available');
   };
 
-  it('is sold again after seven days when nobody called it and it was withdrawn from at once', async () => {
+  it('is sold again after seven days when it was withdrawn from at once, without a call', async () => {
     provider.clock.advance(HOUR_MS);
     await withdraw();
     await expectOnSaleIn(7);
   });
 
-  it('rests as long as it was rented when nobody called it', async () => {
+  it('rests as long as it was rented when it had no call', async () => {
     provider.clock.advance(9.5 * DAY_MS);
     await withdraw();
     await expectOnSaleIn(10);
@@ -100,7 +100,7 @@ describeOnBothEngines('a number that has ended', (open) => {
 
   it.each([
     ['that was called', 90],
-    ['that nobody called', 31],
+    ['without a call', 31],
   ])('%s rests for the %i days that the email about its stop names', async (use, days) => {
     const { context, clock } = provider;
     if (use === 'that was called') await addCall(provider, sold);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Returns whether a process runs; one that nobody waited for has ended, and keeps its id. */
+/** Returns whether a process runs; one that no process waited for has ended, and keeps its id. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

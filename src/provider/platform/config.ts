@@ -172,7 +172,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): P
   }
   const values = parsed.data;
   const brand = brandByName(values.BRAND);
-  // A brand of any other name would send emails from a domain that is nobody's.
+  // A brand of any other name would send emails from a domain that does not exist.
   if (!values.SANDBOX && !BRAND_NAMES.some((name) => name === values.BRAND)) {
     throw new Error(`BRAND must be one of ${BRAND_NAMES.join(', ')} outside sandbox mode`);
   }

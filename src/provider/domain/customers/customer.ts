@@ -20,7 +20,7 @@ export async function getCustomer(
 
 /**
  * Returns the condition that a customer's account was not deleted: the row of one that was stays,
- * as bills refer to it, with an address that is nobody's.
+ * as bills refer to it, with an address of no mailbox.
  */
 export const isNotClosed = (db: Executor): SQL =>
   notExists(

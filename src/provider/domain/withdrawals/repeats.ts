@@ -9,7 +9,7 @@ import { DAY_MS } from '#provider/platform/time.ts';
 
 /**
  * Logs a warning about a customer whose withdrawal is being accepted, when there were many lately:
- * their numbers rest, so that nobody can buy them.
+ * their numbers rest, so that no one can buy them.
  */
 export async function warnOfRepeats(
   context: Context,
