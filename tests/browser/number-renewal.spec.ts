@@ -198,6 +198,27 @@ const ENDING: VirtualNumber = {
   renews: false,
 };
 
+test('a dialog opens again by a press that comes before the event of its closing', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  await respondTo(page, getMyNumbers, success([RUNNING]));
+  await enter(page, demoSession(), 'en', PROFILE.myNumbers);
+  const release = button(page.locator('.number-card'), t('release-number.release')).first();
+  await release.click();
+  await expect(dialogOf(page)).toBeVisible();
+  await release.evaluate(async (element) => {
+    const dialog = document.querySelector<HTMLDialogElement>('dialog.dialog[open]');
+    const closed = new Promise((resolve) => dialog?.addEventListener('close', resolve));
+    dialog?.requestClose();
+    // Microtasks run before the task in which the browser emits the event.
+    await Promise.resolve();
+    (element as HTMLElement).click();
+    await closed;
+  });
+  await expect(dialogOf(page).locator('input')).toBeFocused();
+});
+
 for (const language of ['en', 'he'] as const) {
   for (const width of [390, 1280]) {
     const t = textsOf(language);
@@ -251,8 +272,6 @@ for (const language of ['en', 'he'] as const) {
         await expectTrapped(page);
         await expectFits(page, 'the release without a password');
         await page.keyboard.press('Escape');
-        // The page learns that it is closed by an event, which a test’s next press may outrun.
-        await expect(page.locator('.number-card dialog')).toHaveCount(0);
         await expect(release).toBeFocused();
 
         await release.press('Enter');

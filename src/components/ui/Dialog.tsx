@@ -47,12 +47,17 @@ export function Dialog(props: DialogProps) {
       restoreFocus.current?.();
     };
   }, []);
+  // Comes later than the closing, perhaps when the dialog is open again.
+  const handleClose = (): void => {
+    if (open && dialog.current?.open !== true) onClose();
+  };
   return (
     <dialog
       ref={dialog}
       className={wide === true ? 'dialog dialog--wide' : 'dialog'}
       aria-labelledby={titleId}
-      onClose={() => open && onClose()}
+      onCancel={onClose}
+      onClose={handleClose}
       closedby={holdsInput ? 'closerequest' : 'any'}
     >
       <div className="dialog__body">
@@ -63,7 +68,7 @@ export function Dialog(props: DialogProps) {
           className="button button--icon dialog__close"
           type="button"
           aria-label={closeText}
-          onClick={() => dialog.current?.close()}
+          onClick={onClose}
         >
           <Icon shape={close} />
         </button>

@@ -29,8 +29,13 @@ function Confirmation({ made, confirm, close }: ConfirmationProps) {
     if (element?.open === false) element.showModal();
     return () => element?.close();
   }, []);
-  const choose = (): void => {
+  // At once: the event that it was closed may come after the next press.
+  const dismiss = (): void => {
     dialog.current?.close();
+    close();
+  };
+  const choose = (): void => {
+    dismiss();
     confirm();
   };
   return (
@@ -39,6 +44,7 @@ function Confirmation({ made, confirm, close }: ConfirmationProps) {
       className="dialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
+      onCancel={dismiss}
       onClose={() => dialog.current?.open === true || close()}
     >
       <h2 id={`${id}-title`}>{t('roll-back-title', { made })}</h2>
@@ -46,7 +52,7 @@ function Confirmation({ made, confirm, close }: ConfirmationProps) {
         {t('roll-back-text', { made })}
       </p>
       <div className="dialog__actions">
-        <button type="button" className="desk-button" onClick={() => dialog.current?.close()}>
+        <button type="button" className="desk-button" onClick={dismiss}>
           {t('roll-back-cancel')}
         </button>
         <button type="button" className="desk-button desk-button--primary" onClick={choose}>
@@ -68,16 +74,12 @@ interface ReleasesProps {
 export function Releases({ releases, isBusy, rollBack }: ReleasesProps) {
   const t = useDeskText();
   const language = useDeskLanguage();
-  // Counts the presses: one after Escape may come before the event that its dialog was closed.
-  const [asked, setAsked] = useState(0);
   const [isAsking, setAsking] = useState(false);
   const noteId = useId();
   const { live, before } = releases;
   const made = before && momentIn(language, before.made);
   const ask = (): void => {
-    if (isBusy || made === undefined) return;
-    setAsked(asked + 1);
-    setAsking(true);
+    if (!isBusy && made !== undefined) setAsking(true);
   };
   return (
     <div className="desk-releases">
@@ -107,7 +109,6 @@ export function Releases({ releases, isBusy, rollBack }: ReleasesProps) {
       </button>
       {isAsking && made !== undefined && live !== undefined && (
         <Confirmation
-          key={asked}
           made={made}
           confirm={() => void rollBack(live.name)}
           close={() => setAsking(false)}
