@@ -1,6 +1,7 @@
 /**
  * How long a number that ended is not sold again, in days (docs/decisions/rest-of-numbers.md): a
- * used one the longest, one without a call or message as long as it was rented, within these bounds.
+ * used one the longest, one without a call or message as long as it was rented, but within these
+ * bounds.
  */
 export const NUMBER_REST = {
   /** People still call it, and services send it codes that its next customer must not get. */

@@ -130,7 +130,12 @@ async function readPages(): Promise<void> {
 }
 void readPages();
 
+let isStopping = false;
+
+/** Ends everything once: Ctrl+C comes from the terminal and from `setup.mjs`. */
 async function stop(): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
   await jobs.close();
   await astro.stop();
   await provider.close();

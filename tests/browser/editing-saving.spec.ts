@@ -48,4 +48,10 @@ test('what was typed stays, with what to do, until it is saved', async ({ page }
     expectOneLine(path, before, title);
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
+  await test.step('and where another version stored it otherwise, the desk opens without it', async () => {
+    await page.evaluate(() => sessionStorage.setItem('desk-unsaved', '[["pt faq.title", {}]]'));
+    await page.reload();
+    await openByKey(page, 'faq.contact-title');
+    await expect(field).toHaveText(title);
+  });
 });

@@ -195,6 +195,7 @@ export class Jobs {
     if (!this.#isRunning || child === undefined) return;
     const closed = once(child, 'close');
     endGroup(child, 'SIGINT');
+    setTimeout(() => endGroup(child), KILL_AFTER_MS).unref();
     await closed;
   }
 }

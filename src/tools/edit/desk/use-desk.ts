@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Language } from '#config/languages.ts';
+import * as z from 'zod/mini';
+import { LANGUAGES, type Language } from '#config/languages.ts';
 import { baseKey } from '#i18n/check/plural-keys.ts';
 import { tabStore } from '#lib/safe-storage.ts';
 import type { Conflict, DeskState } from '../desk-service.ts';
@@ -105,10 +106,30 @@ function useFindings(changes: ReadonlyMap<string, TextChange>) {
 
 const STORED_AS = 'desk-unsaved';
 
-/** Returns what was typed in this tab before its page was loaded again. */
+const storedChanges = z.array(
+  z.object({
+    language: z.enum(LANGUAGES),
+    key: z.string(),
+    seen: z.nullable(z.string()),
+    text: z.string(),
+    english: z.optional(z.string()),
+  }),
+);
+
+/** Stores what is typed in this tab, so that it outlives a reload. */
+function storeChanges(all: ReadonlyMap<string, TextChange>): void {
+  if (all.size === 0) tabStore.removeItem(STORED_AS);
+  else tabStore.setItem(STORED_AS, JSON.stringify([...all.values()]));
+}
+
+/** Returns what was typed before the page was loaded again, perhaps by a desk of another version. */
 function readStored(): Map<string, TextChange> {
-  const stored = tabStore.getItem(STORED_AS);
-  return new Map(stored === null ? [] : (JSON.parse(stored) as [string, TextChange][]));
+  try {
+    const changes = storedChanges.parse(JSON.parse(tabStore.getItem(STORED_AS) ?? '[]'));
+    return new Map(changes.map((change) => [changeId(change.language, change.key), change]));
+  } catch {
+    return new Map();
+  }
 }
 
 /**
@@ -118,7 +139,7 @@ function readStored(): Map<string, TextChange> {
 function useChanges(selected: string | undefined) {
   const [all, setAll] = useState<ReadonlyMap<string, TextChange>>(readStored);
   const isTyped = all.size > 0;
-  useEffect(() => tabStore.setItem(STORED_AS, JSON.stringify([...all])), [all]);
+  useEffect(() => storeChanges(all), [all]);
   useEffect(() => {
     if (!isTyped) return undefined;
     const ask = (event: Event): void => event.preventDefault();
