@@ -23,7 +23,7 @@ import {
   signIn,
 } from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
-import { lastMessage } from './support/messages.ts';
+import { countMessages, lastMessage } from './support/messages.ts';
 
 describeOnBothEngines('reactivation', (open) => {
   let provider: TestProvider;
@@ -210,7 +210,7 @@ describeOnBothEngines('reactivation', (open) => {
     expect(others).toEqual(others.map(() => addMonths(later(days.from), 1)));
   });
 
-  it('buys months from the day they were due when the account is suspended during the charge', async () => {
+  it('buys months from the day they were due, and no account is suspended, when grace ends during the charge', async () => {
     const { context, clock } = provider;
     await declineFirst(later(6));
     clock.set(new Date(later(7).getTime() - 1));
@@ -219,9 +219,10 @@ describeOnBothEngines('reactivation', (open) => {
       if (name !== 'payment:reserved') return;
       context.checkpoint = checkpoint;
       clock.set(later(7));
-      expect(await suspendOverdue(context, customerId, later(7))).toBe(true);
+      expect(await suspendOverdue(context, customerId, later(7))).toBe(false);
     };
     await payMonth();
+    expect(await countMessages(context, DEMO, 'suspended')).toBe(0);
     const [first, ...others] = (await readPlan()).numbers.map((number) => number.nextPaymentAt);
     expect(first).toEqual(addMonths(dueAt, 1));
     expect(others).toEqual(others.map(() => addMonths(later(6), 1)));

@@ -29,7 +29,7 @@ export async function extendPlan(
   // By its id, as another number may have become the plan's first while the card was charged.
   const duration = renewalPackageId === null ? null : await findRenewal(tx, renewalPackageId);
   const discountPercentage = duration?.discountPercentage ?? 0;
-  // Not the status, as the account may have been suspended while the card was charged.
+  // Not the status, as the run that suspends comes after the end of the days of grace.
   const wasSuspended = await isGraceOver(tx, customer.id, paidAt);
   for (const { id, nextPaymentAt: dueAt, billingDay, baseCents } of paid) {
     const wasOnHold = wasSuspended && dueAt <= paidAt;

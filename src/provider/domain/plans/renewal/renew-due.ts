@@ -9,7 +9,6 @@ import {
   listWithEndedNumbers,
   listWithoutGrace,
 } from './due-accounts.ts';
-import { isPlanBeingRenewed } from '../number-renewals.ts';
 import { endStopped } from './end-stopped.ts';
 import { renewCustomer } from './renew-customer.ts';
 import { suspendOverdue } from './suspension.ts';
@@ -39,8 +38,6 @@ export async function renewDue(
     run.ended += await endStopped(context, customerId, at);
   };
   const suspend = async (customerId: number): Promise<void> => {
-    // While the outcome of a charge is not known, a later run decides.
-    if (await isPlanBeingRenewed(context.db, customerId)) return;
     if (await suspendOverdue(context, customerId, at)) run.suspended += 1;
   };
   const renew = async (customerId: number): Promise<void> => {

@@ -17,6 +17,7 @@ import { translate } from '#provider/domain/texts/translate.ts';
 import type { PaymentRequest } from '#provider/domain/purpose.ts';
 import { DAY_MS, getDay } from '#provider/platform/time.ts';
 import { getGraceEnd, getNextRetry } from '../next-period.ts';
+import { isPlanBeingRenewed } from '../number-renewals.ts';
 import { findOpenSuspension, isOpenSuspensionOf } from './owed.ts';
 
 const notFound = notFoundOf<'billing.getPreSuspended'>();
@@ -188,12 +189,16 @@ export const isGraceOver = async (
     and(isOpenSuspensionOf(customerId), lte(suspensions.graceEndsAt, at)),
   )) > 0;
 
-/** Suspends a pre-suspended account when its days of grace are over; false when it was paid. */
+/**
+ * Suspends a pre-suspended account when its days of grace are over; false when it was paid, and
+ * while a charge is under way: a later run decides then.
+ */
 export const suspendOverdue = (context: Context, customerId: number, at: Date): Promise<boolean> =>
   context.db.transaction(async (tx) => {
     const customer = await lockOpenCustomer(tx, customerId);
     if (customer?.status !== 'PreSuspended' || !(await isGraceOver(tx, customerId, at)))
       return false;
+    if (await isPlanBeingRenewed(tx, customerId)) return false;
     await tx.update(customers).set({ status: 'Suspended' }).where(eq(customers.id, customerId));
     await queueText(context, tx, {
       to: customer.email,
