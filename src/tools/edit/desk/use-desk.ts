@@ -122,7 +122,7 @@ function storeChanges(all: ReadonlyMap<string, TextChange>): void {
   else tabStore.setItem(STORED_AS, JSON.stringify([...all.values()]));
 }
 
-/** Returns what was typed before the page was loaded again, perhaps by a desk of another version. */
+/** Returns what was typed before a reload, perhaps stored by another version of the desk. */
 function readStored(): Map<string, TextChange> {
   try {
     const changes = storedChanges.parse(JSON.parse(tabStore.getItem(STORED_AS) ?? '[]'));
