@@ -1,8 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { Language } from '#config/languages.ts';
 import { ROUTES } from '#config/routes.ts';
+import { login } from '#contract/hub/auth.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { expectPopup } from './support/popup.ts';
+import { holdBack, statusesOf } from './support/responses.ts';
 import { textsOf } from './support/texts.ts';
 
 const SIGN_INS: { name: string; email: string; password: string; popup?: string; url?: RegExp }[] =
@@ -34,15 +36,23 @@ const SIGN_INS: { name: string; email: string; password: string; popup?: string;
     { name: 'an active account', email: 'demo@bglobal.test', password: 'Demo1234', url: /profile/ },
   ];
 
-async function tryToSignIn(
-  page: Page,
-  language: Language,
-  { email, password }: { email: string; password: string },
-): Promise<void> {
+const passwordOf = (page: Page, language: Language) =>
+  page.getByLabel(textsOf(language)('login.password'), { exact: true });
+
+interface Typed {
+  email: string;
+  password: string;
+}
+
+async function fillIn(page: Page, language: Language, { email, password }: Typed): Promise<void> {
+  await page.getByLabel(textsOf(language)('form.email'), { exact: true }).fill(email);
+  await passwordOf(page, language).fill(password);
+}
+
+async function tryToSignIn(page: Page, language: Language, typed: Typed): Promise<void> {
   const t = textsOf(language);
   await page.goto(localizedPath(language, ROUTES.login));
-  await page.getByLabel(t('form.email'), { exact: true }).fill(email);
-  await page.getByLabel(t('login.password'), { exact: true }).fill(password);
+  await fillIn(page, language, typed);
   await page.getByRole('button', { name: t('login.submit'), exact: true }).click();
 }
 
@@ -56,4 +66,34 @@ test.describe('signing in', () => {
       if (attempt.url !== undefined) await expect(page).toHaveURL(attempt.url);
     });
   }
+
+  test('Enter before any script has loaded signs in once, unless another key follows', async ({
+    page,
+  }) => {
+    const password = passwordOf(page, language);
+    const statuses = statusesOf(page, login);
+    const openHeld = async (): Promise<() => void> => {
+      const release = await holdBack(page, /\/_astro\/.*\.js$/);
+      // Scripts of a page that loads them at once hold up its `DOMContentLoaded`.
+      await page.goto(localizedPath(language, ROUTES.login), { waitUntil: 'commit' });
+      await fillIn(page, language, { email: 'demo@bglobal.test', password: 'Demo1234' });
+      await password.press('Enter');
+      return release;
+    };
+    await test.step('another key follows', async () => {
+      const release = await openHeld();
+      await password.press('End');
+      release();
+      await expect(
+        page.getByRole('button', { name: textsOf(language)('login.submit') }),
+      ).toBeEnabled();
+      expect(statuses).toEqual([]);
+    });
+    await test.step('nothing follows', async () => {
+      const release = await openHeld();
+      release();
+      await expect(page).toHaveURL(/profile/);
+      expect(statuses).toEqual([200]);
+    });
+  });
 });
