@@ -5,6 +5,7 @@ import { agreementText } from '#domain/checkout/agreement.ts';
 import { addNumberView } from '#features/billing/add-number/add-number-view.ts';
 import { addedAgreementText } from '#features/billing/add-number/agreement.ts';
 import {
+  daysText,
   notSold,
   payText,
   quoteOutcome,
@@ -124,6 +125,22 @@ describe('the words of the payment', () => {
     expect(plain(payText(QUOTE, 'Visa •••• 4242', texts))).toMatch(/\$2\.31.*Visa •••• 4242/);
     expect(plain(payText(QUOTE, undefined, texts))).toMatch(/\$2\.31/);
     expect(payText(undefined, 'Visa •••• 4242', texts)).toBe(texts['add-number.pay']);
+  });
+});
+
+describe('the notes about days', () => {
+  const MINUTES = 'Minutes by days.';
+  const BY_DAYS = 'You’re paying for 14 of 30 days now, so that all your numbers renew together.';
+
+  test.each([
+    ['a part of a period', {}, MINUTES, `${BY_DAYS} ${MINUTES}`],
+    ['a part of a period, without call minutes', {}, undefined, BY_DAYS],
+    ['a part and whole periods', { days: 44 }, MINUTES, MINUTES],
+    ['a part and whole periods, without call minutes', { days: 44 }, undefined, undefined],
+    ['a whole period', { days: 30 }, MINUTES, undefined],
+    ['a number that joins no plan', { joinsPlan: false }, MINUTES, undefined],
+  ])('are, for %s', (_, changes, minutesText, notes) => {
+    expect(daysText({ ...QUOTE, ...changes }, minutesText, textsOf('en'))).toBe(notes);
   });
 });
 

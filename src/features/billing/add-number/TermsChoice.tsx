@@ -5,7 +5,7 @@ import type { AddNumberQuote } from '#contract/main/add-number-quote.ts';
 import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
 import { monthsText } from '#lib/date-text.ts';
 import { fillText } from '#lib/text.ts';
-import { sumText } from './quote-rules.ts';
+import { daysText, sumText } from './quote-rules.ts';
 import type { Terms } from './terms.ts';
 import type { Quoted } from './load-offer.ts';
 
@@ -67,15 +67,11 @@ interface FirstChargeProps {
 
 /** Renders what is paid now, what from then on, and why that is not the price of a whole period. */
 export function FirstCharge({ quote, months, minutesText, language, texts }: FirstChargeProps) {
-  const { days, periodDays } = quote;
+  const notes = daysText(quote, minutesText, texts);
   return (
     <div className="first-charge">
       <p className="first-charge__sum">{sumText(quote, language, texts)}</p>
-      {quote.joinsPlan && days < periodDays ? (
-        <p className="muted small">
-          {fillText(texts['add-number.by-days'], { days, period: periodDays })} {minutesText}
-        </p>
-      ) : null}
+      {notes === undefined ? null : <p className="muted small">{notes}</p>}
       {quote.joinsPlan && quote.months !== months ? (
         <p className="muted small">
           {fillText(texts['add-number.joins'], { duration: monthsText(language, quote.months) })}

@@ -77,6 +77,23 @@ export function sumText(quote: AddNumberQuote, language: Language, texts: AddNum
   });
 }
 
+/**
+ * Returns how many days of a period are paid for where that is a part of one, and which minutes
+ * the number has until the next month of its plan; undefined for a whole period.
+ */
+export function daysText(
+  { joinsPlan, days, periodDays }: AddNumberQuote,
+  minutesText: string | undefined,
+  texts: AddNumberTexts,
+): string | undefined {
+  if (!joinsPlan || days === periodDays) return undefined;
+  const partText =
+    days < periodDays
+      ? fillText(texts['add-number.by-days'], { days, period: periodDays })
+      : undefined;
+  return [partText, minutesText].filter((text) => text !== undefined).join(' ') || undefined;
+}
+
 /** Returns the words of the paying button: the amount and, once it is known, the card. */
 export function payText(
   quote: AddNumberQuote | undefined,
