@@ -17,11 +17,11 @@ interface Document {
 const DOCUMENTS: Readonly<Record<keyof typeof LEGAL_UPDATED, Document>> = {
   terms: {
     updated: '2026-11-27',
-    digests: { en: 'INMgaytABn7p', es: '312CwIOl2TqG', he: 'OfSUtYceoOlB', pt: 'B7fRFZHz0qb3' },
+    digests: { en: 'Q8z8trNeBnSK', es: '312CwIOl2TqG', he: 'OfSUtYceoOlB', pt: 'B7fRFZHz0qb3' },
   },
   privacy: {
     updated: '2026-11-27',
-    digests: { en: 'zmJsPPg4NROE', es: 'cyIHJliv24v3', he: 'jNLLUBXfV19C', pt: '4JinkpnZkXnJ' },
+    digests: { en: '7lLy7zB-kBlX', es: 'cyIHJliv24v3', he: '2sE1T921XxXO', pt: '4JinkpnZkXnJ' },
   },
 };
 

@@ -44,7 +44,7 @@ describe('a sheet on a page', () => {
       ],
     });
     expect(sheetItem(t, 'en', us, 'codes')).toMatchObject({
-      word: 'Often refused',
+      word: 'Often don’t arrive',
       mark: 'partly',
       bases: [{ source: { href: '/terms-and-conditions' } }],
     });
