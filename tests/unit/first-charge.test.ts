@@ -120,13 +120,15 @@ describe('the first charge of an added number', () => {
       );
     });
 
-    test('is whole cents, never less for more days, and at most the next whole period', () => {
+    test('is the exact part to the cent, never less for more days, and at most the next whole period', () => {
       const days = fc.double({ min: 0.001, max: 800, noNaN: true });
       fc.assert(
         fc.property(fc.record(PLAN), days, days, (plan, one, other) => {
           const [less, more] = [Math.min(one, other), Math.max(one, other)];
-          const { cents, wholePeriods } = buy(before(plan.next, less), plan);
+          const { cents, begun, wholePeriods } = buy(before(plan.next, less), plan);
           expect(Number.isInteger(cents)).toBe(true);
+          const exact = plan.price * (wholePeriods + begun.days / begun.periodDays);
+          expect(Math.abs(cents - exact)).toBeLessThan(1);
           expect(cents).toBeGreaterThanOrEqual(wholePeriods * plan.price);
           expect(cents).toBeLessThanOrEqual((wholePeriods + 1) * plan.price);
           expect(buy(before(plan.next, more), plan).cents).toBeGreaterThanOrEqual(cents);
