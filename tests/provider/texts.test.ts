@@ -56,6 +56,9 @@ describeOnBothEngines('texts', (open) => {
     expect(await translate(context, 'es', KEY, values)).toBe(
       'Solicitud de contacto de Ann {{brand}}',
     );
+    const english = { language: 'en', key: 'test.english-only', value: 'Dear {{name}}' } as const;
+    await editText(context.db, { ...english, at: context.now() });
+    expect(await translate(context, 'es', english.key, values)).toBe('Dear Ann {{brand}}');
     expect(await translate(context, 'es', 'provider.nothing', values)).toBe('provider.nothing');
   });
 
