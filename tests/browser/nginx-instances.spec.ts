@@ -29,7 +29,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(async () => {
   await nginx.stop();
-  for (const { stop } of [first, second]) stop();
+  await Promise.all([first.stop(), second.stop()]);
   rmSync(folder, { recursive: true });
 });
 

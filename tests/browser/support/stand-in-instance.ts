@@ -1,14 +1,15 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-
-/** The provider's time for idle connections (`src/provider/http/http-server.ts`). */
-const KEEP_ALIVE_MS = 10_000;
+import { setTimeout } from 'node:timers/promises';
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { serveHttp } from '#provider/http/http-server.ts';
 
 /** What an instance does with a request that it has read: a status, or it breaks the connection. */
 type Behaviour = 200 | 503 | 'break';
 
-/** An instance of the provider that does what a test sets. */
+/** An instance with the server of the provider, which does what a test sets. */
 export interface StandInInstance {
   origin: string;
   server: Server;
@@ -17,23 +18,34 @@ export interface StandInInstance {
   responseMs: number;
   /** The requests that have come whole, as `POST /main/api/pay`. */
   requests: string[];
-  stop(): void;
+  stop(): Promise<void>;
 }
 
-function respond(request: IncomingMessage, response: ServerResponse, does: Behaviour): void {
-  if (does === 'break') return void request.socket.destroy();
-  response.writeHead(does, does === 503 ? { 'Retry-After': '5' } : {}).end('{}');
+function respond(does: Behaviour, { incoming }: HttpBindings): Response {
+  if (does !== 'break') {
+    return new Response('{}', {
+      status: does,
+      headers: does === 503 ? { 'Retry-After': '5' } : {},
+    });
+  }
+  incoming.socket.destroy();
+  return RESPONSE_ALREADY_SENT;
 }
 
 /** Starts an instance on a free port of this machine. */
 export async function startInstance(): Promise<StandInInstance> {
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
-    request.resume().on('end', () => {
-      instance.requests.push(`${request.method} ${request.url}`);
-      setTimeout(() => respond(request, response, instance.does), instance.responseMs);
-    });
+  const http = serveHttp({
+    port: 0,
+    host: '127.0.0.1',
+    trustedProxies: 1,
+    fetch: async (request, bindings) => {
+      await request.arrayBuffer();
+      instance.requests.push(`${request.method} ${new URL(request.url).pathname}`);
+      await setTimeout(instance.responseMs);
+      return respond(instance.does, bindings as HttpBindings);
+    },
   });
-  server.listen(0, '127.0.0.1');
+  const { server } = http;
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const instance: StandInInstance = {
@@ -43,8 +55,8 @@ export async function startInstance(): Promise<StandInInstance> {
     responseMs: 0,
     requests: [],
     stop: () => {
-      server.close();
       server.closeAllConnections();
+      return http.close();
     },
   };
   return instance;
