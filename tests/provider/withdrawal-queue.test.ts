@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { retryRefunds } from '#provider/domain/payments/refund.ts';
 import { processWithdrawals } from '#provider/domain/withdrawals/process.ts';
 import { ledgerEntries, payments } from '#provider/platform/db/schema/billing.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
@@ -79,17 +80,22 @@ describeOnBothEngines('a withdrawal', (open) => {
   it('is decided, and its result sent, while the gateway hangs at the refund of another', async () => {
     const provider = await open();
     const { context } = provider;
-    const sold = [await sell(provider, 1), await sell(provider, 2)];
-    for (const { confirmation, buyer } of sold) await send(provider, confirmation, buyer);
-    const hanging = Promise.withResolvers<void>();
-    context.gateways.payment.refund = () => hanging.promise;
-    const run = processWithdrawals(context);
-    await expect.poll(() => statesOf(provider)).toEqual(['accepted', 'accepted']);
-    for (const { buyer } of sold) {
-      expect(await countMessages(context, emailOf(buyer), 'withdrawal-accepted')).toBe(1);
-    }
+    const [refunded, other] = [await sell(provider, 1), await sell(provider, 2)];
+    await send(provider, refunded.confirmation, refunded.buyer);
+    await processWithdrawals(context);
+    const [requested, hanging] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    context.gateways.payment.refund = () => {
+      requested.resolve();
+      return hanging.promise;
+    };
+    const refunding = retryRefunds(context);
+    await requested.promise;
+    await send(provider, other.confirmation, other.buyer);
+    await processWithdrawals(context);
+    expect(await statesOf(provider)).toEqual(['accepted', 'accepted']);
+    expect(await countMessages(context, emailOf(2), 'withdrawal-accepted')).toBe(1);
     expect(await refundsOf(provider)).toMatchObject([{ state: 'pending' }, { state: 'pending' }]);
     hanging.resolve();
-    await run;
+    await refunding;
   });
 });
