@@ -3,12 +3,11 @@ import { expect, it } from 'vitest';
 import { retryRefunds } from '#provider/domain/payments/refund.ts';
 import { processWithdrawals } from '#provider/domain/withdrawals/process.ts';
 import { ledgerEntries, payments } from '#provider/platform/db/schema/billing.ts';
-import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
 import { MINUTE_MS } from '#provider/platform/time.ts';
 import { emailOf } from './support/buyers.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
-import { holdRenewal } from './support/held-renewal.ts';
+import { holdRenewalOf } from './support/held-renewal.ts';
 import { countMessages } from './support/messages.ts';
 import { refundsOf, sell, send, statesOf } from './support/withdrawals.ts';
 
@@ -41,13 +40,9 @@ async function breakPayment({ context: { db } }: TestProvider, { customerId }: S
   };
 }
 
-/** Lets a number be renewed at this moment; returns what lets the renewal end. */
+/** Holds the renewal of a number; returns what lets it end. */
 async function renewSlowly({ context }: TestProvider, { customerId, number }: Sold) {
-  await context.db
-    .update(customerNumbers)
-    .set({ lastPaymentAt: new Date(0), nextPaymentAt: context.now() })
-    .where(eq(customerNumbers.id, number.id));
-  return (await holdRenewal(context, customerId, context.now())).finish;
+  return (await holdRenewalOf(context, { customerId, numberId: number.id })).finish;
 }
 
 describeOnBothEngines('a withdrawal', (open) => {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { LANGUAGES } from '#config/languages.ts';
 import { momentText } from '#lib/date-text.ts';
@@ -7,11 +7,10 @@ import { auditLedger } from '#provider/domain/payments/audit-ledger.ts';
 import { retryRefunds } from '#provider/domain/payments/refund.ts';
 import { processWithdrawals } from '#provider/domain/withdrawals/process.ts';
 import { ledgerEntries } from '#provider/platform/db/schema/billing.ts';
-import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { DAY_MS } from '#provider/platform/time.ts';
 import { emailOf, statusOf } from './support/buyers.ts';
 import { describeOnBothEngines } from './support/engines.ts';
-import { holdRenewal } from './support/held-renewal.ts';
+import { holdRenewalOf } from './support/held-renewal.ts';
 import { countMessages, lastMessage } from './support/messages.ts';
 import {
   addCall,
@@ -196,12 +195,9 @@ describeOnBothEngines('a withdrawal', (open) => {
     const provider = await open();
     const sold = await sell(provider);
     const { context, clock } = provider;
-    await context.db
-      .update(customerNumbers)
-      .set({ lastPaymentAt: new Date(0), nextPaymentAt: context.now() })
-      .where(and(eq(customerNumbers.id, sold.number.id)));
     await send(provider, sold.confirmation);
-    const { finish } = await holdRenewal(context, sold.customerId, context.now());
+    const { customerId, number } = sold;
+    const { finish } = await holdRenewalOf(context, { customerId, numberId: number.id });
     await processWithdrawals(context);
     expect(await statesOf(provider)).toEqual(['pending']);
     expect(await finish()).toBe(200);

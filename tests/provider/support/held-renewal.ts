@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import type { Context } from '#provider/domain/context.ts';
 import { renewCustomer } from '#provider/domain/plans/renewal/renew-customer.ts';
+import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 
 /**
  * Renews a customer up to the moment in which the payment is reserved and the card not charged yet.
@@ -27,4 +29,16 @@ export async function holdRenewal(
       return (await renewal)?.responseCode;
     },
   };
+}
+
+/** Makes a number due at this moment, and holds its renewal. */
+export async function holdRenewalOf(
+  context: Context,
+  { customerId, numberId }: { customerId: number; numberId: number },
+) {
+  await context.db
+    .update(customerNumbers)
+    .set({ lastPaymentAt: new Date(0), nextPaymentAt: context.now() })
+    .where(eq(customerNumbers.id, numberId));
+  return holdRenewal(context, customerId, context.now());
 }

@@ -11,6 +11,7 @@ import { listCustomerNumbers } from '#provider/domain/numbers/customer-numbers.t
 import { callerIds } from '#provider/platform/db/schema/numbers.ts';
 import { customerNumbers, customers } from '#provider/platform/db/schema/customers.ts';
 import { request } from './app.ts';
+import { assertDefined } from './assert-defined.ts';
 import { creditFrom, DEMO, signIn, SUSPENDED, typePassword } from './customer-area.ts';
 import {
   app,
@@ -22,7 +23,7 @@ import {
   type Send,
 } from './error-scene.ts';
 import { onSale } from './buyers.ts';
-import { holdRenewal } from './held-renewal.ts';
+import { holdRenewalOf } from './held-renewal.ts';
 import { lastMessage } from './messages.ts';
 import { readLink, stopByLink, stopLinkOf, voidLinkOf } from './stop-links.ts';
 import { visitorOf } from './visitors.ts';
@@ -135,16 +136,13 @@ const whileRenewing =
   async (scene) => {
     const { context } = scene.provider;
     const own = eq(customerNumbers.didId, scene.number.didid);
-    const [number] = await context.db.select().from(customerNumbers).where(own);
-    const due = { lastPaymentAt: new Date(0), nextPaymentAt: context.now() };
-    await context.db.update(customerNumbers).set(due).where(own);
-    const { finish } = await holdRenewal(context, scene.customer.id, context.now());
+    const [row] = await context.db.select().from(customerNumbers).where(own);
+    const number = assertDefined(row);
+    const held = { customerId: scene.customer.id, numberId: number.id };
+    const { finish } = await holdRenewalOf(context, held);
     const response = await send(scene);
     await finish();
-    await context.db
-      .update(customerNumbers)
-      .set({ ...number })
-      .where(own);
+    await context.db.update(customerNumbers).set(number).where(own);
     return response;
   };
 
