@@ -6,11 +6,13 @@ import { paymentRequests, refunds } from '#provider/platform/db/schema/payment-r
 import { MINUTE_MS } from '#provider/platform/time.ts';
 import { assertDefined } from './support/assert-defined.ts';
 import { describeOnBothEngines, type TestProvider, withClockOff } from './support/engines.ts';
-import { chargeLate, releaseUncharged } from './support/late-charge.ts';
+import {
+  chargeLate,
+  payAndChargeLate,
+  RECHECK_MS,
+  releaseUncharged,
+} from './support/late-charge.ts';
 import { ready } from './support/purposes.ts';
-
-/** A minute, and the time of a run. */
-const RECHECK_MS = MINUTE_MS + 1_000;
 
 describeOnBothEngines('a charge that comes after its payment was released', (open) => {
   let provider: TestProvider;
@@ -89,10 +91,8 @@ describeOnBothEngines('a charge that comes after its payment was released', (ope
   });
 
   it('is looked up and refunded by one of the instances that run at the same moment', async () => {
-    const { context, clock } = provider;
-    const released = await releaseUncharged(provider, await ready(provider, 'credit'));
-    await chargeLate(provider, released);
-    clock.advance(RECHECK_MS);
+    const { context } = provider;
+    const released = await payAndChargeLate(provider, await ready(provider, 'credit'));
     const { find, refund } = watchGateway();
     const instances = Array.from({ length: 6 }, () => context);
     // Each has its connection, so that all of them read before the first one writes.
@@ -105,9 +105,7 @@ describeOnBothEngines('a charge that comes after its payment was released', (ope
 
   it('leaves a refund that is stored already to the retries', async () => {
     const { context, clock } = provider;
-    const released = await releaseUncharged(provider, await ready(provider, 'credit'));
-    await chargeLate(provider, released);
-    clock.advance(RECHECK_MS);
+    const released = await payAndChargeLate(provider, await ready(provider, 'credit'));
     const { refund } = watchGateway();
     refund.mockRejectedValueOnce(new Error('the line broke'));
     await recoverPayments(context);
@@ -125,9 +123,7 @@ describeOnBothEngines('a charge that comes after its payment was released', (ope
 
   it('gets its refund requested again after a minute, whatever the clock of an instance', async () => {
     const { context, clock } = provider;
-    const released = await releaseUncharged(provider, await ready(provider, 'credit'));
-    await chargeLate(provider, released);
-    clock.advance(RECHECK_MS);
+    const released = await payAndChargeLate(provider, await ready(provider, 'credit'));
     const { refund } = watchGateway();
     refund.mockRejectedValueOnce(new Error('the line broke'));
     await recoverPayments(withClockOff(provider, -11 * MINUTE_MS));

@@ -8,10 +8,9 @@ import { sandboxCharges } from '#provider/platform/db/schema/sandbox-charges.ts'
 import { expectLedgerToAddUp } from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 import { assertDefined } from './support/assert-defined.ts';
-import { chargeLate, LEASE_MS, releaseUncharged } from './support/late-charge.ts';
+import { LEASE_MS, payAndChargeLate, RECHECK_MS } from './support/late-charge.ts';
 import { DECLINED_CARD, PURPOSES, ready } from './support/purposes.ts';
 
-const RECHECK_MS = 60_001;
 /** How long a gateway that hangs takes to fail. */
 const FIND_MS = 5_000;
 
@@ -65,11 +64,6 @@ describeOnBothEngines('a payment for', (open) => {
     const { context } = provider;
     await expectLedgerToAddUp(context);
     expect(await context.db.$count(paymentRequests, eq(paymentRequests.state, 'reserved'))).toBe(0);
-  }
-  /** Makes a payment that is released, and then its charge, as one that was on its way. */
-  async function payAndChargeLate(payment: { pay(): Promise<unknown> }): Promise<void> {
-    await chargeLate(provider, await releaseUncharged(provider, payment));
-    provider.clock.advance(RECHECK_MS);
   }
 
   describe.each(PURPOSES)('%s', (purpose) => {
@@ -130,7 +124,7 @@ describeOnBothEngines('a payment for', (open) => {
 
     it('refunds a charge that comes after it was released', async () => {
       const payment = await ready(provider, purpose);
-      await payAndChargeLate(payment);
+      await payAndChargeLate(provider, payment);
       await recover();
       const { made, bill, refund, charge } = await newest();
       expect(assertDefined(charge).refundedAt).not.toBeNull();
@@ -150,7 +144,7 @@ describeOnBothEngines('a payment for', (open) => {
       const { payment: gateway } = provider.context.gateways;
       const { refund: request } = gateway;
       const payment = await ready(provider, purpose);
-      await payAndChargeLate(payment);
+      await payAndChargeLate(provider, payment);
       gateway.refund = async () => {
         throw new Error('the line broke');
       };

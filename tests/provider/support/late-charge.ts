@@ -3,12 +3,15 @@ import { expect } from 'vitest';
 import type { Context } from '#provider/domain/context.ts';
 import { recoverPayments } from '#provider/domain/payments/recover.ts';
 import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
+import { MINUTE_MS } from '#provider/platform/time.ts';
 import { assertDefined } from './assert-defined.ts';
 import type { TestProvider } from './engines.ts';
 import { GOOD_CARD } from './purposes.ts';
 
 /** More than a lease. */
 export const LEASE_MS = 4_001;
+/** After so long a look-up or a refund is due again: a minute, and the time of a run. */
+export const RECHECK_MS = MINUTE_MS + 1_000;
 
 type Request = typeof paymentRequests.$inferSelect;
 
@@ -52,3 +55,17 @@ export const chargeLate = ({ context }: TestProvider, { id, amountCents }: Reque
     },
     descriptor: 'late',
   });
+
+/**
+ * Makes a payment that is released and charged late, and waits until it is looked up again.
+ * Returns the released request.
+ */
+export async function payAndChargeLate(
+  provider: TestProvider,
+  payment: { pay(): Promise<unknown> },
+): Promise<Request> {
+  const released = await releaseUncharged(provider, payment);
+  await chargeLate(provider, released);
+  provider.clock.advance(RECHECK_MS);
+  return released;
+}
