@@ -14,6 +14,8 @@ import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#provider/platform/time.ts';
 import { assertDefined } from './support/assert-defined.ts';
+import { withMailServer } from './support/connected.ts';
+import { findMessage } from './support/messages.ts';
 import { DEMO } from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 
@@ -53,31 +55,15 @@ const refusal = (response: string) =>
     response,
   });
 
-/** A provider outside sandbox mode whose mail server refuses everything with an error. */
-function withMailServer({ context }: TestProvider) {
-  const server = {
-    attempts: 0,
-    error: new Error('the mail server is away') as Error | null,
-  };
-  const connected: Context = {
-    ...context,
-    config: { ...context.config, sandbox: false },
-    gateways: {
-      ...context.gateways,
-      mail: {
-        send: async () => {
-          server.attempts += 1;
-          if (server.error) throw server.error;
-        },
-        close: () => undefined,
-      },
-    },
-  };
-  return { connected, server };
-}
+const find = async (context: Context, to = ANN) => assertDefined(await findMessage(context, to));
 
-const find = async ({ db }: Context, to = ANN) =>
-  assertDefined((await db.select().from(outbox).where(eq(outbox.recipient, to)))[0]);
+/** Delivers what is due now and at each of the hours that follow. */
+async function deliverHourly({ clock }: TestProvider, connected: Context, hours: number) {
+  for (let hour = 0; hour < hours; hour++) {
+    await deliverDue(connected);
+    clock.advance(HOUR_MS);
+  }
+}
 
 const failures = ({ logLines }: TestProvider) =>
   logLines
@@ -116,10 +102,7 @@ describeOnBothEngines('a message that is not delivered at once', (open) => {
     const provider = await open();
     const { connected, server } = withMailServer(provider);
     await queueMessage(connected.db, { ...receipt, at: connected.now() });
-    for (let hour = 0; hour < 48; hour++) {
-      await deliverDue(connected);
-      provider.clock.advance(HOUR_MS);
-    }
+    await deliverHourly(provider, connected, 48);
     expect(await find(connected)).toMatchObject({ state: 'pending' });
     expect(failures(provider)).toEqual([]);
     server.error = null;
@@ -131,10 +114,7 @@ describeOnBothEngines('a message that is not delivered at once', (open) => {
     const provider = await open();
     const { connected, server } = withMailServer(provider);
     await queueMessage(connected.db, { ...receipt, at: connected.now() });
-    for (let hour = 0; hour < 100; hour++) {
-      await deliverDue(connected);
-      provider.clock.advance(HOUR_MS);
-    }
+    await deliverHourly(provider, connected, 100);
     expect(server.attempts).toBe(72);
     const { id, state } = await find(connected);
     expect(state).toBe('failed');

@@ -1,21 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Context } from '#provider/domain/context.ts';
 import { watchMessages } from '#provider/domain/messages/deliver.ts';
-import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import { MINUTE_MS } from '#provider/platform/time.ts';
 import { describeOnBothEngines, type TestProvider, withClockOff } from './support/engines.ts';
-
-const addMessage = ({ db, now }: Context) =>
-  db.insert(outbox).values({
-    recipient: 'ann@example.com',
-    channel: 'email',
-    language: 'en',
-    kind: 'receipt',
-    subject: 's',
-    body: 'b',
-    createdAt: now(),
-    nextAttemptAt: now(),
-  });
+import { addWaitingEmail } from './support/messages.ts';
 
 const readStuck = ({ logLines }: TestProvider): unknown[] =>
   logLines
@@ -26,11 +13,11 @@ describeOnBothEngines('the watch over messages', (open) => {
   it('logs an error when messages wait for more than five minutes', async () => {
     const provider = await open();
     const { context, clock } = provider;
-    await addMessage(context);
+    await addWaitingEmail(context, context.now());
     clock.advance(5 * MINUTE_MS);
     await watchMessages(context);
     expect(readStuck(provider)).toEqual([]);
-    await addMessage(context);
+    await addWaitingEmail(context, context.now());
     clock.advance(MINUTE_MS);
     await watchMessages(context);
     expect(readStuck(provider)).toMatchObject([{ level: 50, messages: 1, waitingSeconds: 360 }]);
@@ -39,7 +26,7 @@ describeOnBothEngines('the watch over messages', (open) => {
   it('measures the wait by the database’s clock', async () => {
     const provider = await open();
     const { context, clock } = provider;
-    await addMessage(context);
+    await addWaitingEmail(context, context.now());
     await watchMessages(withClockOff(provider, 11 * MINUTE_MS));
     expect(readStuck(provider)).toEqual([]);
     clock.advance(6 * MINUTE_MS);

@@ -6,12 +6,12 @@ import { readConfig } from '#provider/platform/config.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { payments } from '#provider/platform/db/schema/billing.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
-import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import { paymentRequests, refunds } from '#provider/platform/db/schema/payment-requests.ts';
 import { DEMO } from './support/customer-area.ts';
 import { describeOnBothEngines } from './support/engines.ts';
 import { assertDefined } from './support/assert-defined.ts';
 import { onSale } from './support/buyers.ts';
+import { addWaitingEmail } from './support/messages.ts';
 import { hold, HOLD_MS, visitorOf } from './support/visitors.ts';
 
 const TOKEN = 'k7Qm2xV9tR4wZ8pL1nB6yD3fH5jC0sGa';
@@ -31,7 +31,8 @@ const scrape = async (app: ReturnType<typeof createApp>): Promise<string> => {
 /**
  * Adds an order that was reserved, a message that waits and a payment that is not in the ledger.
  */
-async function addUnfinished({ db }: Context, at: Date): Promise<void> {
+async function addUnfinished(context: Context, at: Date): Promise<void> {
+  const { db } = context;
   await db.insert(paymentRequests).values({
     id: randomUUID(),
     purpose: 'order',
@@ -42,16 +43,7 @@ async function addUnfinished({ db }: Context, at: Date): Promise<void> {
     leaseHolder: randomUUID(),
     leaseUntil: at,
   });
-  await db.insert(outbox).values({
-    recipient: 'ann@example.com',
-    channel: 'email',
-    language: 'en',
-    kind: 'receipt',
-    subject: 's',
-    body: 'b',
-    createdAt: at,
-    nextAttemptAt: at,
-  });
+  await addWaitingEmail(context, at);
   const [customer] = await db.select().from(customers).where(eq(customers.email, DEMO));
   await db.insert(payments).values({
     customerId: assertDefined(customer).id,

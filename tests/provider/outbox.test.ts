@@ -1,13 +1,13 @@
-import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { createApp } from '#provider/http/app.ts';
 import type { Context } from '#provider/domain/context.ts';
-import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import type { Mail } from '#provider/gateways/mail.ts';
 import { cleanUp } from '#provider/domain/clean-up/clean-up.ts';
 import { deliverDue, LANES } from '#provider/domain/messages/deliver.ts';
 import { queueMessage } from '#provider/domain/messages/queue-text.ts';
-import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
+import { withGateways } from './support/connected.ts';
+import { describeOnBothEngines } from './support/engines.ts';
+import { findMessage } from './support/messages.ts';
 
 const queue = ({ db, now }: Context, to = 'ann@example.com') =>
   queueMessage(db, {
@@ -32,34 +32,12 @@ const queueBulk = ({ db, now }: Context, to: string) =>
     at: now(),
   });
 
-const rowOf = async ({ db }: Context, to: string) =>
-  (await db.select().from(outbox).where(eq(outbox.recipient, to)))[0];
-
-/** The same provider with mail and text message gateways that note what they are given. */
-function withGateways(
-  { context }: TestProvider,
-  send: (mail: Mail) => Promise<void>,
-  sandbox = true,
-) {
-  const texts: string[] = [];
-  const connected: Context = {
-    ...context,
-    config: { ...context.config, sandbox },
-    gateways: {
-      ...context.gateways,
-      mail: { send, close: () => undefined },
-      sms: { send: async ({ to, text }) => void texts.push(`${to}: ${text}`) },
-    },
-  };
-  return { connected, texts };
-}
-
 describeOnBothEngines('the outbox', (open) => {
   it('stores messages where no gateway is configured', async () => {
     const { context } = await open();
     await queue(context);
     await deliverDue(context);
-    expect(await rowOf(context, 'ann@example.com')).toMatchObject({
+    expect(await findMessage(context, 'ann@example.com')).toMatchObject({
       state: 'stored',
       code: '123456',
     });
@@ -86,7 +64,7 @@ describeOnBothEngines('the outbox', (open) => {
       throw new Error('the cause failed');
     });
     await expect(failing).rejects.toThrow('the cause failed');
-    expect(await rowOf(context, 'ann@example.com')).toBeUndefined();
+    expect(await findMessage(context, 'ann@example.com')).toBeUndefined();
   });
 
   it('delivers by mail and text message, once each, also with several couriers at once', async () => {
@@ -191,7 +169,10 @@ describeOnBothEngines('the outbox', (open) => {
     release();
     await first;
     expect(attempts).toBe(2);
-    expect(await rowOf(connected, 'ann@example.com')).toMatchObject({ state: 'sent', attempts: 2 });
+    expect(await findMessage(connected, 'ann@example.com')).toMatchObject({
+      state: 'sent',
+      attempts: 2,
+    });
   });
 
   it('redacts codes and links after delivery outside sandbox mode', async () => {
@@ -199,7 +180,7 @@ describeOnBothEngines('the outbox', (open) => {
     const { connected } = withGateways(provider, async () => undefined, false);
     await queue(connected);
     await deliverDue(connected);
-    const row = await rowOf(connected, 'ann@example.com');
+    const row = await findMessage(connected, 'ann@example.com');
     expect(row).toMatchObject({ state: 'sent', code: null, link: null });
     expect(row?.body).toBe('Use •••••• or ••••••');
   });
@@ -211,8 +192,8 @@ describeOnBothEngines('the outbox', (open) => {
     await queue(context, 'waiting@example.com');
     clock.advance(15 * 86_400_000);
     await cleanUp(context);
-    expect(await rowOf(context, 'old@example.com')).toBeUndefined();
-    expect(await rowOf(context, 'waiting@example.com')).toBeDefined();
+    expect(await findMessage(context, 'old@example.com')).toBeUndefined();
+    expect(await findMessage(context, 'waiting@example.com')).toBeDefined();
   });
 
   it('is shown in sandbox mode, escaped, newest first and by recipient', async () => {

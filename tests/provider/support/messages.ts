@@ -23,3 +23,20 @@ export async function linkToken(context: Context, recipient: string, kind: strin
   const { link } = await lastMessage(context, recipient, kind);
   return link?.split('/').at(-1) ?? '';
 }
+
+/** The first message to a receiver. */
+export const findMessage = async ({ db }: Context, recipient: string) =>
+  (await db.select().from(outbox).where(eq(outbox.recipient, recipient)).orderBy(outbox.id))[0];
+
+/** Adds an email that waits for its delivery since a moment. */
+export const addWaitingEmail = ({ db }: Context, at: Date) =>
+  db.insert(outbox).values({
+    recipient: 'ann@example.com',
+    channel: 'email',
+    language: 'en',
+    kind: 'receipt',
+    subject: 's',
+    body: 'b',
+    createdAt: at,
+    nextAttemptAt: at,
+  });
