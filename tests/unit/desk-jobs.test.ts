@@ -176,7 +176,7 @@ describe.skipIf(process.platform === 'win32')('a job that is cancelled', () => {
     await expect.poll(() => isRunning(started)).toBe(false);
   });
 
-  it('is no roll-back, which switches at once', async () => {
+  it('goes on, with a 409, when it is a roll-back', async () => {
     publishReleases(...MADE);
     jobs.start('roll-back', 'en', NAMES[1]);
     expect((await cancel()).status).toBe(409);

@@ -16,7 +16,7 @@ const SHOP = 'https://shop.example';
 const settingsOf = (live: ReleaseSource, now: ReleaseSource): string[] =>
   findSourceMistakes(live, now).map((mistake) => sourceMistakeLine(mistake).split(':')[0] ?? '');
 
-describe('a release of another shop than the live one', () => {
+describe('a new release, compared with the live one', () => {
   it.each<[string, ReleaseSource, ReleaseSource, string[]]>([
     ['for localhost', { origin: SHOP }, { origin: 'http://localhost:4321' }, ['SITE_URL']],
     ['for 127.0.0.1', { origin: SHOP }, { origin: 'http://127.0.0.1:8080' }, ['SITE_URL']],
@@ -34,24 +34,36 @@ describe('a release of another shop than the live one', () => {
       { origin: 'http://localhost:4321', hub: 'sandbox' },
       ['SITE_URL', 'HUB_BUILD_URL'],
     ],
-  ])('is refused: %s', (_, live, now, settings) => {
+  ])('is refused %s, with the settings to correct', (_, live, now, settings) => {
     expect(settingsOf(live, now)).toEqual(settings);
   });
 
   it.each<[string, ReleaseSource, ReleaseSource]>([
-    ['at the same address', { origin: SHOP }, { origin: SHOP }],
-    ['at another address for visitors', { origin: SHOP }, { origin: 'https://localhost.example' }],
+    ['for the same address', { origin: SHOP }, { origin: SHOP }],
     [
-      'from localhost to localhost',
+      'for another address that visitors reach',
+      { origin: SHOP },
+      { origin: 'https://localhost.example' },
+    ],
+    [
+      'for localhost after one for localhost',
       { origin: 'http://localhost:1' },
       { origin: 'http://localhost:2' },
     ],
-    ['from localhost to visitors', { origin: 'http://localhost:4321' }, { origin: SHOP }],
-    ['from the sandbox to a hub', { hub: 'sandbox' }, { hub: 'configured' }],
-    ['from the sandbox to the sandbox', { hub: 'sandbox' }, { hub: 'sandbox' }],
-    ['after one that says neither', {}, { origin: 'http://localhost:4321', hub: 'sandbox' }],
-    ['that says neither', { origin: SHOP, hub: 'configured' }, {}],
-  ])('is none %s', (_, live, now) => {
+    [
+      'for an address that visitors reach after one for localhost',
+      { origin: 'http://localhost:4321' },
+      { origin: SHOP },
+    ],
+    [
+      'with data of a hub after one with those of the sandbox',
+      { hub: 'sandbox' },
+      { hub: 'configured' },
+    ],
+    ['with data of the sandbox after one with the same', { hub: 'sandbox' }, { hub: 'sandbox' }],
+    ['after one without a record of both', {}, { origin: 'http://localhost:4321', hub: 'sandbox' }],
+    ['without a record of both', { origin: SHOP, hub: 'configured' }, {}],
+  ])('is accepted %s', (_, live, now) => {
     expect(settingsOf(live, now)).toEqual([]);
   });
 });

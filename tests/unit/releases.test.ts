@@ -127,7 +127,7 @@ describe('a folder that cannot be removed', () => {
   let stop = (): void => undefined;
   afterEach(() => stop());
 
-  it('is an old release, is no release any more, and stops no draft', () => {
+  it('is reported where it was an old release, which is listed no more, and the next one goes live', () => {
     const [first, second] = [publishVersion(1), publishVersion(2)];
     for (let version = 3; version <= KEPT_RELEASES; version += 1) publishVersion(version);
     for (const version of [KEPT_RELEASES + 1, KEPT_RELEASES + 2]) {
@@ -147,7 +147,7 @@ describe('a folder that cannot be removed', () => {
     expect(served('index.html')).toBe(`version ${KEPT_RELEASES + 3}`);
   });
 
-  it('is a refused release, and makes room for the next one', () => {
+  it('is reported where it was a refused release, and the next refused one is stored all the same', () => {
     const refuse = (version: number) => {
       const draft = draftVersion(version);
       writeFileSync(join(draft.folder, REPORT), `report ${version}`);

@@ -100,6 +100,6 @@ test('the press sends the refresh token that another tab has stored, as a used o
   expect(sent).toHaveBeenCalledWith(expect.anything(), { body: { refresh_token: 'second' } });
 });
 
-test('a renewal that timed out is tried again while the provider still takes its token', () => {
+test('the provider takes a used refresh token for longer than a request and the wait for the next last', () => {
   expect(REFRESH_GRACE_MS).toBeGreaterThan(LIMITS.loadingTimeoutMs + CHECK_EVERY_MS);
 });
