@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { LANGUAGES } from '#config/languages.ts';
 import { receiveMessage } from '#provider/domain/calls/switch.ts';
-import type { Context } from '#provider/domain/context.ts';
 import { deliverDue } from '#provider/domain/messages/deliver.ts';
 import { listCustomerNumbers } from '#provider/domain/numbers/customer-numbers.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import { assertDefined } from './support/assert-defined.ts';
+import { withGateways } from './support/connected.ts';
 import { DEMO, signIn } from './support/customer-area.ts';
 import { describeOnBothEngines } from './support/engines.ts';
 
@@ -16,17 +16,11 @@ const TEXT = 'הקוד שלכם: 482913\n\u200fתקף ל־10 דקות.\r\nCode \
 
 describeOnBothEngines('a text message that is forwarded by email', (open) => {
   it('is redacted after delivery, lines and direction marks included, in every language', async () => {
-    const { context } = await open();
+    const provider = await open();
+    const { context } = provider;
     const sent: string[] = [];
-    const mail = {
-      send: async ({ text }: { text: string }) => void sent.push(text),
-      close: () => undefined,
-    };
-    const connected: Context = {
-      ...context,
-      config: { ...context.config, sandbox: false },
-      gateways: { ...context.gateways, mail },
-    };
+    const send = async ({ text }: { text: string }) => void sent.push(text);
+    const { connected } = withGateways(provider, send, false);
     const { db } = context;
     const { customer } = await signIn(context, DEMO);
     const number = assertDefined((await listCustomerNumbers(db, customer.id))[0]);
