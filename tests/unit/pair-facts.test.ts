@@ -195,6 +195,36 @@ describe('what is true on every day of the year is said without days, all else w
         ],
       },
     ],
+    // On some days all places share hours, on others only some do: the whole year is of those.
+    [
+      'en',
+      'CA',
+      'US',
+      {
+        difference:
+          'When it’s 6:00 PM in the United States, it’s between 3:00 PM and 1:30 AM the next day in Canada, depending on the place and the time of year.',
+        scale: 'By the clock in the United States (March 8 to October 31, 2026):',
+        overlap:
+          'Depending on the place, office hours (9:00 AM to 6:00 PM) overlap from 9:00 AM to 6:00 PM, by the clock in the United States.',
+      },
+    ],
+    [
+      'en',
+      'HK',
+      'PT',
+      {
+        difference:
+          'When it’s 6:00 PM in Portugal, it’s between 1:00 AM and 3:00 AM the next day in Hong Kong SAR China, depending on the place and the time of year.',
+        scale: 'By the clock in Portugal (March 29 to October 24, 2026):',
+        overlap: [
+          [
+            'January 1 to March 28 and October 25 to December 31',
+            '9:00 AM to 10:00 AM, depending on the place',
+          ],
+          ['March 29 to October 24', '9:00 AM to 11:00 AM, depending on the place'],
+        ],
+      },
+    ],
     // No difference of the year leaves an overlap.
     [
       'en',

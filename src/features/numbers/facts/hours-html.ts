@@ -8,7 +8,6 @@ import {
   WORKING_DAY,
   workingHours,
   yearDifference,
-  type Difference,
   type DifferencePeriod,
   type Span,
 } from './clock-difference.ts';
@@ -19,6 +18,7 @@ import {
   hoursText,
   type HoursInput,
   type HoursTexts,
+  isSharedByAll,
   overlapOf,
   scaleText,
 } from './hours-texts.ts';
@@ -35,7 +35,8 @@ export function hoursHtml(texts: HoursTexts, input: HoursInput): Markup | undefi
   const [usual] = differences;
   const year = yearDifference(differences);
   if (usual === undefined || year === undefined) return undefined;
-  const shown = { differences, usual, holds: year.holds };
+  const byAll = isSharedByAll(differences);
+  const shown = { differences, usual, holds: year.holds, byAll };
   return markup`
     <section class="card pair-fact">
       <h3>${texts['pair-facts.hours-title']}</h3>
@@ -108,9 +109,9 @@ function acrossMidnight(spans: readonly Span[]): readonly Span[] {
  */
 function daysDrawing(texts: HoursTexts, input: HoursInput, differences: Differences): Markup {
   const { language, didCountry, packageCountry } = input;
-  const { usual } = differences;
+  const { usual, byAll } = differences;
   const there = workingHours(usual);
-  const { spans: shared, isOfAll } = overlapOf(usual);
+  const { spans: shared, isOfAll } = overlapOf(usual, byAll);
   const isSame = usual.least === usual.most;
   const words = (spans: readonly Span[], all: boolean): string =>
     hoursText(texts, language, spans, all);
@@ -144,11 +145,11 @@ function daysDrawing(texts: HoursTexts, input: HoursInput, differences: Differen
 function overlapHtml(
   texts: HoursTexts,
   { language, names, year }: HoursInput,
-  { differences, usual, holds }: Differences,
+  { differences, usual, holds, byAll }: Differences,
 ): Markup {
   const ordered = holds === 'season' ? inOrderOfDays(differences) : differences;
   const overlaps = Map.groupBy(ordered, (difference) => {
-    const { spans, isOfAll } = overlapOf(difference);
+    const { spans, isOfAll } = overlapOf(difference, byAll);
     return spans.length === 0
       ? texts['pair-facts.hours-no-overlap']
       : hoursText(texts, language, spans, isOfAll);
@@ -156,7 +157,7 @@ function overlapHtml(
   const [start, end] = [WORKING_DAY.from, WORKING_DAY.to].map((at) => timeText(language, at));
   const values = { ...names, year, start: start ?? '', end: end ?? '' };
   if (overlaps.size === 1) {
-    return markup`<p data-fact="overlap">${sharedText(texts, language, usual, values)}</p>`;
+    return markup`<p data-fact="overlap">${sharedText(texts, language, overlapOf(usual, byAll), values)}</p>`;
   }
   const rows = [...overlaps].map(([hours, on]) =>
     dayEntry(
@@ -174,10 +175,9 @@ function overlapHtml(
 function sharedText(
   texts: HoursTexts,
   language: Language,
-  difference: Difference,
+  { spans, isOfAll }: ReturnType<typeof overlapOf>,
   values: TextValues,
 ): string {
-  const { spans, isOfAll } = overlapOf(difference);
   const [shared] = spans;
   if (shared === undefined) return fillText(texts['pair-facts.hours-none'], values);
   const key = isOfAll ? 'pair-facts.hours-shared' : 'pair-facts.hours-shared-some';

@@ -58,6 +58,8 @@ export interface Differences {
   differences: readonly DifferencePeriod[];
   usual: DifferencePeriod;
   holds: YearDifference['holds'];
+  /** The shared hours that are shown are those of all places (`isSharedByAll`). */
+  byAll: boolean;
 }
 
 const DAY_MS = DAY_MINUTES * 60_000;
@@ -102,11 +104,25 @@ export function allDaysText(
   return listFormat(language).format(joined.map((period) => daysText(texts, language, period)));
 }
 
-/** Returns the hours in which both countries work: in all their places, else in some. */
-export function overlapOf(usual: Difference): { spans: Span[]; isOfAll: boolean } {
-  const { all, some } = workingHours(usual);
-  const spans = sharedHours(all);
-  return spans.length > 0 ? { spans, isOfAll: true } : { spans: sharedHours(some), isOfAll: false };
+/**
+ * Returns whether two countries share hours in all their places whenever some of these share any.
+ * Otherwise a page shows those of some places for the whole year: a list of both would say that
+ * hours get longer where they get shorter.
+ */
+export const isSharedByAll = (differences: readonly Difference[]): boolean =>
+  differences.every((difference) => {
+    const { all, some } = workingHours(difference);
+    return sharedHours(all).length > 0 || sharedHours(some).length === 0;
+  });
+
+/** Returns the hours in which both countries work: in all their places, or in some. */
+export function overlapOf(
+  difference: Difference,
+  byAll: boolean,
+): { spans: Span[]; isOfAll: boolean } {
+  const { all, some } = workingHours(difference);
+  const isOfAll = byAll || difference.least === difference.most;
+  return { spans: sharedHours(isOfAll ? all : some), isOfAll };
 }
 
 /** Returns hours in words; those that hold for some places of a country alone say so. */
