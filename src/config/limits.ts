@@ -45,10 +45,7 @@ interface DefaultCountry {
 const UNITED_STATES: DefaultCountry = { id: 218, iso2: 'US' };
 const ISRAEL: DefaultCountry = { id: 101, iso2: 'IL' };
 
-/**
- * The billing country that forms start with (docs/public-site.md, "Billing country"). The FAQ's
- * example and links to the rates without a country take it too.
- */
+/** The billing country that forms start with (docs/public-site.md, "Billing country"). */
 export const DEFAULT_COUNTRY: Readonly<Record<Language, DefaultCountry>> = {
   en: UNITED_STATES,
   es: UNITED_STATES,

@@ -1,6 +1,8 @@
 import { hasCapability } from '#config/provider-capabilities.ts';
 import type { Language } from '#config/languages.ts';
+import { LIMITS } from '#config/limits.ts';
 import { formatRate } from '#lib/call-cost.ts';
+import { formatUsd } from '#lib/money.ts';
 import { readRates } from '#site-data/read.ts';
 import type { PackageCountry } from '#site-data/site-data.ts';
 import { countryForms, countryValues } from './country-forms.ts';
@@ -36,7 +38,7 @@ export interface CallPlanTexts {
   minutes: string | undefined;
   /** What a forwarded call uses. */
   rule: string;
-  /** What happens to a forwarded call when neither minutes nor credit are left. */
+  /** What happens to a forwarded call when nothing is left to pay for it. */
   end: string;
 }
 
@@ -59,6 +61,8 @@ export function callPlanTexts(
   return {
     minutes: minutes > 0 ? t('call-minutes.plan-title', values) : undefined,
     rule: t(minutes > 0 ? 'call-minutes.rule' : 'call-minutes.rule-no-minutes', values),
-    end: t('call-minutes.no-funds'),
+    end: t(minutes > 0 ? 'call-minutes.no-funds' : 'call-minutes.no-funds-no-minutes', {
+      credit: formatUsd(LIMITS.addCredit.min * 100),
+    }),
   };
 }

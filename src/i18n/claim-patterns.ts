@@ -166,7 +166,9 @@ export const CLAIM_PATTERNS: Readonly<
 
 /** Finds a word that denies; a text that says of all countries what they cannot do has one. */
 export const DENIALS: Readonly<Record<Language, RegExp>> = {
-  en: words('(?:no|not|never|cannot|refuse\\p{L}*|can’t|don’t|doesn’t|won’t|isn’t)(?!\\p{L})'),
+  en: words(
+    '(?:no|not|never|cannot|refuse\\p{L}*|can’t|don’t|doesn’t|won’t|isn’t|haven’t)(?!\\p{L})',
+  ),
   es: words('(?:no|nunca|ni|ningún|rechaza\\p{L}*)(?!\\p{L})'),
   pt: words('(?:não|nunca|nem|sem|recusa\\p{L}*)(?!\\p{L})'),
   he: hebrew(

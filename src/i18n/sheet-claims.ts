@@ -78,7 +78,7 @@ const CLAIMS: Readonly<Record<SheetRow, RowTexts>> = {
     'home.proof-without-stop-renewal': 'everywhere',
     'home.proof-cancel': 'everywhere',
   },
-  porting: { 'terms.numbers.text': 'somewhere' },
+  porting: { 'retirees.limits-new-text': 'nowhere', 'terms.numbers.text': 'somewhere' },
 };
 
 /** Returns how much a text claims of a row; undefined where it is not tied to it. */

@@ -263,7 +263,7 @@ describe('every choose-number page', () => {
           }),
         ]);
         const date = builtDay(language, readRatesDate() ?? '');
-        return { rows, lines: t('call-minutes.cost-date', { date }) };
+        return { rows, lines: t('rates.date', { date }) };
       },
     );
     expect(wrong).toEqual([]);

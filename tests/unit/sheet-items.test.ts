@@ -48,7 +48,10 @@ describe('a sheet on a page', () => {
       mark: 'partly',
       bases: [{ source: { href: '/terms-and-conditions' } }],
     });
-    expect(sheetItem(t, 'en', us, 'documents')).toMatchObject({ word: 'None', mark: 'good' });
+    expect(sheetItem(t, 'en', us, 'documents')).toMatchObject({
+      word: 'None for the order',
+      mark: 'good',
+    });
     expect(sheetItem(t, 'en', us, 'activation')).toMatchObject({ word: 'At once' });
     expect(sheetItem(t, 'en', us, 'fax')).toMatchObject({ mark: 'unknown', bases: [] });
     expect(sheetItem(t, 'en', us, 'residence')).toMatchObject({

@@ -1,11 +1,11 @@
-import { defaultCountryId, LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits.ts';
 import type { Language } from '#config/languages.ts';
 import { WITHDRAWAL } from '#config/withdrawal.ts';
 import { callPlanTexts } from '#i18n/call-plan.ts';
 import { countryForms, countryValues } from '#i18n/country-forms.ts';
 import { countryName } from '#i18n/country-name.ts';
+import { usualPackage } from '#i18n/rates-path.ts';
 import type { Translate } from '#i18n/texts.ts';
-import { readPackages } from '#site-data/read.ts';
 
 /** A question with its answer; `id` is its anchor. */
 interface FaqItem {
@@ -16,8 +16,11 @@ interface FaqItem {
 
 const NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] as const;
 
+/** The question whose answer is the example of one country. */
+export const EXAMPLE_QUESTION = 'question-16';
+
 /** The questions whose answers speak of the rates page. */
-export const RATES_QUESTIONS: readonly string[] = ['question-10', 'question-16'];
+export const RATES_QUESTIONS: readonly string[] = ['question-10', EXAMPLE_QUESTION];
 
 /** Returns the questions of the shop in one language, in their order. */
 export const faqItems = (language: Language, t: Translate): FaqItem[] => [
@@ -33,13 +36,11 @@ export const faqItems = (language: Language, t: Translate): FaqItem[] => [
 ];
 
 /**
- * Returns what a forwarded call costs, by the example of the country that forms start with too;
- * nothing where its plan and rates are not known.
+ * Returns what a forwarded call costs, by the example of the language's usual country; nothing
+ * where its plan and rates are not known.
  */
 function forwardedCalls(language: Language, t: Translate): FaqItem[] {
-  const packages = readPackages();
-  const usual = packages.find(({ id }) => id === defaultCountryId(language));
-  const packageCountry = usual ?? packages[0];
+  const packageCountry = usualPackage(language);
   if (packageCountry === undefined) return [];
   const texts = callPlanTexts(t, language, packageCountry);
   if (texts === undefined) return [];
@@ -47,7 +48,7 @@ function forwardedCalls(language: Language, t: Translate): FaqItem[] {
   const names = countryValues('packageCountry', countryForms(language, packageCountry.iso2, name));
   return [
     {
-      id: 'question-16',
+      id: EXAMPLE_QUESTION,
       question: t('faq.q16.question'),
       answer: `${t('faq.q16.answer', names)} ${texts.rule} ${texts.end}`,
     },

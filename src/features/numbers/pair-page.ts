@@ -80,10 +80,9 @@ function createParts(language: Language): LanguageParts {
     pairTexts: pickTexts(t, PAIR_TEXTS),
     pickerTexts: pickTexts(t, PICKER_TEXTS),
     factTexts: pickTexts(t, FACT_TEXTS),
-    packages: readPackages().map(({ slug, iso2, name }) => ({
-      slug,
-      name: countryName(language, iso2, name),
-    })),
+    packages: readPackages()
+      .map(({ slug, iso2, name }) => ({ slug, name: countryName(language, iso2, name) }))
+      .sort((one, other) => one.name.localeCompare(other.name, language)),
     numbers: new SharedParts(),
     links: new SharedParts(),
     places: new SharedParts(),

@@ -54,9 +54,7 @@ export function costHtml(input: CostInput): Markup {
       </tr>`,
   );
   const date =
-    ratesDate === undefined
-      ? ''
-      : t('call-minutes.cost-date', { date: builtDay(language, ratesDate) });
+    ratesDate === undefined ? '' : t('rates.date', { date: builtDay(language, ratesDate) });
   return markup`
     <div class="pair-cost">
       <h3>${t('call-minutes.cost-title')}</h3>
