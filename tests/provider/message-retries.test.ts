@@ -17,7 +17,7 @@ import { assertDefined } from './support/assert-defined.ts';
 import { withMailServer } from './support/connected.ts';
 import { findMessage } from './support/messages.ts';
 import { DEMO } from './support/customer-area.ts';
-import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
+import { describeOnBothEngines, type TestProvider, withClockOff } from './support/engines.ts';
 
 const ANN = 'ann@example.com';
 
@@ -76,7 +76,7 @@ describeOnBothEngines('a message that is not delivered at once', (open) => {
     const { connected, server } = withMailServer(provider);
     const at = connected.now();
     const expiresAt = new Date(at.getTime() + 30 * MINUTE_MS);
-    await queueMessage(connected.db, { ...link, expiresAt, at });
+    await queueMessage(connected, connected.db, { ...link, expiresAt, at });
     await deliverDue(connected);
     await deliverDue(connected);
     expect(server.attempts).toBe(1);
@@ -101,7 +101,7 @@ describeOnBothEngines('a message that is not delivered at once', (open) => {
   it('is delivered after an outage of two days, within an hour after its end', async () => {
     const provider = await open();
     const { connected, server } = withMailServer(provider);
-    await queueMessage(connected.db, { ...receipt, at: connected.now() });
+    await queueMessage(connected, connected.db, { ...receipt, at: connected.now() });
     await deliverHourly(provider, connected, 48);
     expect(await find(connected)).toMatchObject({ state: 'pending' });
     expect(failures(provider)).toEqual([]);
@@ -113,7 +113,7 @@ describeOnBothEngines('a message that is not delivered at once', (open) => {
   it('fails after three days, with an error in the log that names no address or text', async () => {
     const provider = await open();
     const { connected, server } = withMailServer(provider);
-    await queueMessage(connected.db, { ...receipt, at: connected.now() });
+    await queueMessage(connected, connected.db, { ...receipt, at: connected.now() });
     await deliverHourly(provider, connected, 100);
     expect(server.attempts).toBe(72);
     const { id, state } = await find(connected);
@@ -138,7 +138,11 @@ describeOnBothEngines('a message that is not delivered at once', (open) => {
     const { connected, server } = withMailServer(provider);
     server.error = null;
     const at = connected.now();
-    await queueMessage(connected.db, { ...link, expiresAt: new Date(at.getTime() + HOUR_MS), at });
+    await queueMessage(connected, connected.db, {
+      ...link,
+      expiresAt: new Date(at.getTime() + HOUR_MS),
+      at,
+    });
     provider.clock.advance(HOUR_MS);
     await deliverDue(connected);
     expect(server.attempts).toBe(0);
@@ -146,11 +150,23 @@ describeOnBothEngines('a message that is not delivered at once', (open) => {
     expect(failures(provider)).toMatchObject([{ level: 50, reason: 'expired' }]);
   });
 
+  it('is sent when the clock of the instance that wrote it is an hour behind, as long as its link lasts', async () => {
+    const provider = await open();
+    const { connected, server } = withMailServer(provider);
+    server.error = null;
+    const behind = withClockOff(provider, -HOUR_MS);
+    const customer = assertDefined(await findCustomerByEmail(behind, DEMO));
+    await connected.db.delete(outbox);
+    await behind.db.transaction((tx) => sendRecovery(behind, tx, customer, 'en'));
+    await deliverDue(connected);
+    expect(await find(connected, DEMO)).toMatchObject({ kind: 'recovery', state: 'sent' });
+  });
+
   it('fails at once when the mail server knows that there is no such address', async () => {
     const provider = await open();
     const { connected, server } = withMailServer(provider);
     server.error = refusal('550 5.1.1 <ann@example.com> User unknown');
-    await queueMessage(connected.db, { ...receipt, at: connected.now() });
+    await queueMessage(connected, connected.db, { ...receipt, at: connected.now() });
     await deliverDue(connected);
     expect(await find(connected)).toMatchObject({ state: 'failed', attempts: 1 });
     expect(failures(provider)).toMatchObject([{ level: 40, reason: 'address-refused' }]);
@@ -163,7 +179,7 @@ describeOnBothEngines('a message that is not delivered at once', (open) => {
       const provider = await open();
       const { connected, server } = withMailServer(provider);
       server.error = refusal(response);
-      await queueMessage(connected.db, { ...receipt, at: connected.now() });
+      await queueMessage(connected, connected.db, { ...receipt, at: connected.now() });
       await deliverDue(connected);
       expect(await find(connected)).toMatchObject({ state: 'pending', attempts: 1 });
     },
@@ -175,10 +191,10 @@ describeOnBothEngines('a message that is not delivered at once', (open) => {
     const at = connected.now();
     const old = new Date(at.getTime() - 4 * DAY_MS);
     const forwarded = { ...receipt, body: 'Your code is 4711', secret: { code: '4711' } } as const;
-    await queueMessage(connected.db, { ...receipt, at });
-    await queueMessage(connected.db, { ...receipt, to: 'old@example.com', at: old });
-    await queueMessage(connected.db, { ...forwarded, to: 'forwarded@example.com', at });
-    await queueMessage(connected.db, { ...link, to: 'link@example.com', at });
+    await queueMessage(connected, connected.db, { ...receipt, at });
+    await queueMessage(connected, connected.db, { ...receipt, to: 'old@example.com', at: old });
+    await queueMessage(connected, connected.db, { ...forwarded, to: 'forwarded@example.com', at });
+    await queueMessage(connected, connected.db, { ...link, to: 'link@example.com', at });
     provider.clock.advance(3 * DAY_MS + MINUTE_MS);
     await deliverDue(connected);
     expect(failures(provider)).toHaveLength(4);
@@ -200,8 +216,8 @@ describeOnBothEngines('a message that is not delivered at once', (open) => {
     const without = { ...connected, gateways: provider.context.gateways };
     const at = connected.now();
     const expiresAt = new Date(at.getTime() + 10 * MINUTE_MS);
-    await queueMessage(connected.db, { ...receipt, at });
-    await queueMessage(connected.db, { ...link, to: 'link@example.com', expiresAt, at });
+    await queueMessage(connected, connected.db, { ...receipt, at });
+    await queueMessage(connected, connected.db, { ...link, to: 'link@example.com', expiresAt, at });
     await deliverDue(without);
     provider.clock.advance(6 * MINUTE_MS);
     await deliverDue(without);
@@ -233,7 +249,7 @@ describeOnBothEngines('a message that is not delivered at once', (open) => {
       await sendRecovery(context, tx, customer, 'en');
       await sendEmailConfirmation(context, tx, facts);
       await announceEmailChange(context, tx, customer, { from: ANN, to: DEMO });
-      await queueMessage(tx, { ...receipt, at: context.now() });
+      await queueMessage(context, tx, { ...receipt, at: context.now() });
     });
     const rows = await db.select().from(outbox).orderBy(asc(outbox.id));
     const times = rows.map(({ kind, createdAt, expiresAt }) => [

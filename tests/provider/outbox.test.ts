@@ -9,8 +9,8 @@ import { withGateways } from './support/connected.ts';
 import { describeOnBothEngines } from './support/engines.ts';
 import { findMessage } from './support/messages.ts';
 
-const queue = ({ db, now }: Context, to = 'ann@example.com') =>
-  queueMessage(db, {
+const queue = (context: Context, to = 'ann@example.com') =>
+  queueMessage(context, context.db, {
     to,
     channel: to.startsWith('+') ? 'sms' : 'email',
     language: 'en',
@@ -18,18 +18,18 @@ const queue = ({ db, now }: Context, to = 'ann@example.com') =>
     subject: to.startsWith('+') ? '' : 'Your code <i>',
     body: 'Use 123456 or http://site.test/x?token=abc',
     secret: { code: '123456', link: 'http://site.test/x?token=abc' },
-    at: now(),
+    at: context.now(),
   });
 
-const queueBulk = ({ db, now }: Context, to: string) =>
-  queueMessage(db, {
+const queueBulk = (context: Context, to: string) =>
+  queueMessage(context, context.db, {
     to,
     channel: 'email',
     language: 'en',
     kind: 'receipt',
     subject: 'Your receipt',
     body: 'Thank you',
-    at: now(),
+    at: context.now(),
   });
 
 describeOnBothEngines('the outbox', (open) => {

@@ -6,9 +6,8 @@ import { fillText, isolateIn, isolateValues } from '#lib/text.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { translateAll, type TextValues } from '#provider/domain/texts/translate.ts';
-import { sql } from 'drizzle-orm';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
-import { DAY_MS } from '#provider/platform/time.ts';
+import { DAY_MS, laterBy } from '#provider/platform/time.ts';
 
 export interface TextMessage {
   to: string;
@@ -85,7 +84,7 @@ export async function writeText(
   const parts = channel === 'sms' ? ['body'] : ['body', 'subject'];
   const keys = parts.map((part) => `provider.${kind}.${part}`);
   const [body = '', subject = ''] = await translateAll({ db: tx }, language, keys, values);
-  return queueMessage(tx, {
+  return queueMessage(context, tx, {
     to,
     channel,
     language,
@@ -181,10 +180,18 @@ interface Message {
 /** How long a message is tried that does not expire earlier: an outage lasts a weekend at times. */
 export const DELIVERY_DAYS = 3;
 
-/** Writes a message into the outbox, in the transaction of its cause, and returns its id. */
-export async function queueMessage(tx: Executor, message: Message): Promise<number> {
-  const latest = new Date(message.at.getTime() + DELIVERY_DAYS * DAY_MS);
-  const { expiresAt = latest } = message;
+/**
+ * Writes a message into the outbox, in the transaction of its cause, and returns its id. It is due
+ * and expires by the database's clock: one of an instance that is wrong must neither delay it nor
+ * end it early.
+ */
+export async function queueMessage(
+  context: Pick<Context, 'databaseNow'>,
+  tx: Executor,
+  message: Message,
+): Promise<number> {
+  const { at, expiresAt } = message;
+  const usefulMs = expiresAt ? expiresAt.getTime() - at.getTime() : Infinity;
   const values = {
     recipient: message.to,
     channel: message.channel,
@@ -195,10 +202,9 @@ export async function queueMessage(tx: Executor, message: Message): Promise<numb
     code: message.secret?.code,
     link: message.secret?.link,
     urgent: message.urgent ?? message.secret !== undefined,
-    createdAt: message.at,
-    expiresAt: expiresAt < latest ? expiresAt : latest,
-    // An instance whose clock is ahead must not delay its messages.
-    nextAttemptAt: sql`least(${message.at.toISOString()}::timestamptz, statement_timestamp())`,
+    createdAt: at,
+    expiresAt: laterBy(context, Math.min(usefulMs, DELIVERY_DAYS * DAY_MS)),
+    nextAttemptAt: context.databaseNow(),
   };
   const [row] = await tx.insert(outbox).values(values).returning({ id: outbox.id });
   if (!row) throw new Error('a message was not written');
