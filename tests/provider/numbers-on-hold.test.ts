@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { ROUTES } from '#config/routes.ts';
 import { getPreSuspended } from '#contract/hub/billing.ts';
 import { payPreSuspended } from '#contract/main/payment.ts';
+import { createApp } from '#provider/http/app.ts';
 import { receiveCall, receiveMessage } from '#provider/domain/calls/switch.ts';
 import {
   listCustomerNumbers,
@@ -12,13 +13,14 @@ import {
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { calls, receivedMessages, smsForwardings } from '#provider/platform/db/schema/numbers.ts';
+import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import { suspensions } from '#provider/platform/db/schema/renewals.ts';
 import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
-import { DAY_MS } from '#provider/platform/time.ts';
+import { DAY_MS, HOUR_MS } from '#provider/platform/time.ts';
 import { request } from './support/app.ts';
 import { assertDefined } from './support/assert-defined.ts';
 import { newCard, PRE_SUSPENDED, signIn } from './support/customer-area.ts';
-import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
+import { describeOnBothEngines, type TestProvider, withClockOff } from './support/engines.ts';
 import { countMessages, lastMessage } from './support/messages.ts';
 import { setRenewal, shownNumbers } from './support/numbers.ts';
 
@@ -81,6 +83,17 @@ describeOnBothEngines('the number of a customer whose renewal was declined', (op
     await renewDue(context, graceEndsAt);
   };
 
+  /** The kinds of the emails about a stop and about its number's end, in order. */
+  const messagesOfStop = async () => {
+    const kinds = ['renewal-stopped', 'renewal-stopped-suspended', 'number-ended'];
+    const rows = await provider.context.db
+      .select({ kind: outbox.kind })
+      .from(outbox)
+      .where(and(eq(outbox.recipient, PRE_SUSPENDED), inArray(outbox.kind, kinds)))
+      .orderBy(asc(outbox.id));
+    return rows.map(({ kind }) => kind);
+  };
+
   it('works in the days of grace', async () => {
     provider.clock.set(new Date(graceEndsAt.getTime() - 1));
     expect([await dial(), await text()]).toEqual(['connected', 'received']);
@@ -121,11 +134,27 @@ describeOnBothEngines('the number of a customer whose renewal was declined', (op
     const [listed] = await shownNumbers(provider, PRE_SUSPENDED);
     const { didid } = assertDefined(listed);
     expect((await setRenewal(provider, didid, false, PRE_SUSPENDED)).body.isSuccessful).toBe(true);
-    expect(await countMessages(context, PRE_SUSPENDED, 'renewal-stopped')).toBe(0);
+    expect(await shownNumbers(provider, PRE_SUSPENDED)).toEqual([]);
+    expect(await messagesOfStop()).toEqual(['number-ended']);
+    await renewDue(context, context.now());
+    expect(await messagesOfStop()).toEqual(['number-ended']);
+  });
+
+  it('stays until the day that it is paid for when its customer stops the renewal', async () => {
+    await suspend();
+    const { context } = provider;
+    const nextPaymentAt = new Date(graceEndsAt.getTime() + HOUR_MS);
+    await context.db
+      .update(customerNumbers)
+      .set({ nextPaymentAt })
+      .where(eq(customerNumbers.id, number.id));
+    const ahead = withClockOff(provider, 2 * HOUR_MS);
+    const instance = { ...provider, context: ahead, app: createApp(ahead) };
+    expect((await setRenewal(instance, number.didId, false, PRE_SUSPENDED)).status).toBe(200);
+    expect(await shownNumbers(provider, PRE_SUSPENDED)).toMatchObject([{ renews: false }]);
+    expect(await messagesOfStop()).toEqual(['renewal-stopped-suspended']);
     const { body } = await lastMessage(context, PRE_SUSPENDED, 'renewal-stopped-suspended');
     expect(body).toContain('can’t undo this while your account is on hold');
     expect(body).toContain(ROUTES.suspendedAccount);
-    await renewDue(context, context.now());
-    expect(await shownNumbers(provider, PRE_SUSPENDED)).toEqual([]);
   });
 });

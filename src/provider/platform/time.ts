@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { PlatformContext } from './context.ts';
+import type { Executor, PlatformContext } from './context.ts';
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
@@ -11,6 +11,18 @@ export const DAY_MS = 24 * HOUR_MS;
  */
 export const laterBy = (context: Pick<PlatformContext, 'databaseNow'>, ms: number): SQL<Date> =>
   sql`${context.databaseNow()} + ${ms}::double precision * interval '1 millisecond'`;
+
+/** Returns the moment that it is by the database's clock. */
+export async function getDatabaseTime(
+  context: Pick<PlatformContext, 'databaseNow'>,
+  db: Executor,
+): Promise<Date> {
+  const [row] = await db
+    .select({ ms: sql`extract(epoch from ${context.databaseNow()}) * 1000`.mapWith(Number) })
+    .from(sql`(select 1) as one`);
+  if (!row) throw new Error('the database returned no time');
+  return new Date(row.ms);
+}
 
 /** Returns the days between two moments, at least one; the last one counts when it has begun. */
 export const countBegunDays = (from: Date, until: Date): number =>

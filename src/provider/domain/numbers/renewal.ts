@@ -25,6 +25,7 @@ import type { Transaction } from '#provider/platform/context.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
 import { logSecurityEvent } from '#provider/platform/security-events.ts';
+import { getDatabaseTime } from '#provider/platform/time.ts';
 import { limitChanges } from './changes.ts';
 import { getCustomerNumber, type CustomerNumber } from './customer-numbers.ts';
 
@@ -62,7 +63,8 @@ export const canResumeRenewal = ({ status }: Customer): boolean => status === 'A
  * an email; false when it is so already. Refused while the renewal is being charged. A number that
  * renews again takes the months that were chosen for those that do, whether or not their package
  * has them: it may become the first of the plan. A stopped one that a suspended customer has not
- * paid for ends at once, and so does the suspension where nothing else is owed.
+ * paid for ends at once, by the database's clock, with the email about its end alone; so does the
+ * suspension where nothing else is owed.
  */
 export async function changeRenewal(
   context: Context,
@@ -85,9 +87,13 @@ export async function changeRenewal(
     })
     .where(eq(customerNumbers.id, number.id));
   if (!renews) await takeBackRenewalNotices(tx, customer.id, number.paidUntil);
-  await (renews ? announceRenewal : announceEnd)(context, tx, customer, number);
   // Not with the next run: until then, a payment would be for numbers that are not owed.
-  if (!canResumeRenewal(customer)) await endStoppedOf(context, tx, customer, context.now());
+  const ended = canResumeRenewal(customer)
+    ? []
+    : await endStoppedOf(context, tx, customer, await getDatabaseTime(context, tx));
+  // The email about its end has been queued then.
+  if (ended.includes(number.id)) return true;
+  await (renews ? announceRenewal : announceEnd)(context, tx, customer, number);
   return true;
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, lte } from 'drizzle-orm';
 import type { PlatformContext } from '#provider/platform/context.ts';
-import { laterBy } from '../time.ts';
+import { getDatabaseTime, laterBy } from '../time.ts';
 import { jobLeases } from '../db/schema/coordination.ts';
 
 /**
@@ -61,16 +61,15 @@ export const runAtDatabaseTime = <T>(
   work: (at: Date) => Promise<T>,
 ): Promise<T | undefined> =>
   runOnOneInstance(context, name, async () => {
-    const at = await getDatabaseTime(context, name);
+    const at = await getAgreedTime(context, name);
     return at && work(at);
   });
 
-async function getDatabaseTime(context: PlatformContext, job: string): Promise<Date | undefined> {
-  const [row] = await context.db
-    .select({ ms: sql`extract(epoch from ${context.databaseNow()}) * 1000`.mapWith(Number) })
-    .from(sql`(select 1) as one`);
-  const differenceMs = (row?.ms ?? 0) - context.now().getTime();
-  if (row && Math.abs(differenceMs) <= MOST_CLOCK_DIFFERENCE_MS) return new Date(row.ms);
+/** Returns the database's time; undefined, with an error in the log, when the clocks disagree. */
+async function getAgreedTime(context: PlatformContext, job: string): Promise<Date | undefined> {
+  const at = await getDatabaseTime(context, context.db);
+  const differenceMs = at.getTime() - context.now().getTime();
+  if (Math.abs(differenceMs) <= MOST_CLOCK_DIFFERENCE_MS) return at;
   context.log.error({ differenceMs, job }, 'clocks differ: the job does not run');
   return undefined;
 }

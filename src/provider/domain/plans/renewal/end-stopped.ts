@@ -14,28 +14,28 @@ import { resolveWithoutDebt } from './suspension.ts';
 export const endStopped = (context: Context, customerId: number, at: Date): Promise<number> =>
   context.db.transaction(async (tx) => {
     const customer = await lockOpenCustomer(tx, customerId);
-    return customer ? endStoppedOf(context, tx, customer, at) : 0;
+    return customer ? (await endStoppedOf(context, tx, customer, at)).length : 0;
   });
 
 /**
  * Ends the stopped numbers of a locked customer whose paid time is over at a moment, with an email
- * for each, and returns how many. A suspended account that owes nothing after that becomes active.
+ * for each, and returns their ids. A suspended account that owes nothing after that becomes active.
  */
 export async function endStoppedOf(
   context: Context,
   tx: Transaction,
   customer: Customer,
   at: Date,
-): Promise<number> {
+): Promise<number[]> {
   const isOver = and(
     eq(customerNumbers.customerId, customer.id),
     eq(customerNumbers.renews, false),
     lte(customerNumbers.nextPaymentAt, at),
   );
   const ended = await endNumbers(tx, isOver, at);
-  if (ended.length === 0) return 0;
-  const ids = ended.map(({ didId }) => didId);
-  const written = await tx.select().from(dids).where(inArray(dids.id, ids));
+  if (ended.length === 0) return [];
+  const didIds = ended.map(({ didId }) => didId);
+  const written = await tx.select().from(dids).where(inArray(dids.id, didIds));
   for (const { id, number } of written) {
     const paidUntil = ended.find(({ didId }) => didId === id)?.nextPaymentAt ?? at;
     await queueText(context, tx, {
@@ -52,5 +52,5 @@ export async function endStoppedOf(
   }
   await resolveWithoutDebt(context, tx, customer);
   await context.checkpoint('number:ending');
-  return ended.length;
+  return ended.map(({ id }) => id);
 }
