@@ -48,6 +48,19 @@ describe('the configuration', () => {
     expect(readConfig({ SECRET }).sandbox).toBe(false);
   });
 
+  it('wants a previous secret that is as strong, as tokens which it signed still count', () => {
+    const [SECRET, previous] = [
+      'q7Yt0Zc2LwX9vNf4RkUe6HsBgDm1PjAo',
+      'k7Qm2xV9tR4wZ8pL1nB6yD3fH5jC0sGa',
+    ];
+    for (const weak of ['short', 'x'.repeat(32)]) {
+      expect(() => readConfig({ SECRET, SECRET_PREVIOUS: weak })).toThrow(/^SECRET_PREVIOUS must/);
+      expect(readConfig({ SANDBOX: 'true', SECRET_PREVIOUS: weak }).previousSecret).toBe(weak);
+    }
+    expect(readConfig({ SECRET, SECRET_PREVIOUS: previous }).previousSecret).toBe(previous);
+    expect(readConfig({ SECRET, SECRET_PREVIOUS: '' }).previousSecret).toBeNull();
+  });
+
   it('names each bad variable and never its value', () => {
     expect(read).toThrow(/PORT/);
     expect(read).toThrow(/SANDBOX/);

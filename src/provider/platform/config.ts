@@ -64,6 +64,13 @@ function isStrongSecret(secret: string): boolean {
   return secret.length >= SECRET_LENGTH && triples.size >= DISTINCT_TRIPLES;
 }
 
+function requireStrongSecret(name: string, secret: string): void {
+  if (isStrongSecret(secret)) return;
+  throw new Error(
+    `${name} must have at least 32 random characters outside sandbox mode: openssl rand -base64 48`,
+  );
+}
+
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4322),
   HOST: z.string().default('127.0.0.1'),
@@ -176,10 +183,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): P
   if (!values.SANDBOX && !BRAND_NAMES.some((name) => name === values.BRAND)) {
     throw new Error(`BRAND must be one of ${BRAND_NAMES.join(', ')} outside sandbox mode`);
   }
-  if (!values.SANDBOX && !isStrongSecret(values.SECRET ?? '')) {
-    throw new Error(
-      'SECRET must have at least 32 random characters outside sandbox mode: openssl rand -base64 48',
-    );
+  if (!values.SANDBOX) {
+    requireStrongSecret('SECRET', values.SECRET ?? '');
+    // An attacker who guesses it can sign tokens, too.
+    if (values.SECRET_PREVIOUS) requireStrongSecret('SECRET_PREVIOUS', values.SECRET_PREVIOUS);
   }
   return {
     port: values.PORT,
