@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
+import { renewByHand } from '#provider/cli/billing.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { findPlan } from '#provider/domain/plans/plan.ts';
 import { renewDue, renewOnOneInstance } from '#provider/domain/plans/renewal/renew-due.ts';
@@ -59,7 +60,20 @@ describeOnBothEngines('runs of the renewals', (open) => {
     const jumped = { ...context, databaseNow: () => sql`statement_timestamp()` as SQL<Date> };
     clock.set(plan.nextPaymentAt);
     await renewOnOneInstance(jumped);
+    await expect(renewByHand(jumped)).rejects.toThrow('Nothing was renewed');
     expect((await planOf(DEMO)).plan.nextPaymentAt).toEqual(plan.nextPaymentAt);
     expect(logLines.join('')).toContain('clocks differ');
+  });
+
+  it('renew by hand what is due now, or at a moment that is given', async () => {
+    const { context, clock } = provider;
+    const { plan } = await planOf(DEMO);
+    const nothing = '0 renewed, 0 failed, 0 suspended, 0 numbers ended';
+    expect(await renewByHand(context)).toBe(nothing);
+    clock.set(plan.nextPaymentAt);
+    expect(await renewByHand(context)).toContain('2 renewed');
+    const { nextPaymentAt } = (await planOf(DEMO)).plan;
+    expect(await renewByHand(context)).toBe(nothing);
+    expect(await renewByHand(context, nextPaymentAt)).toContain('2 renewed');
   });
 });

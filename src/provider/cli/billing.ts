@@ -4,11 +4,14 @@ import { createContext } from '#provider/setup/create-context.ts';
 import { openDatabase } from '#provider/platform/db/open.ts';
 import { createLog } from '#provider/platform/log.ts';
 import { auditLedger } from '#provider/domain/payments/audit-ledger.ts';
-import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
+import { renewDue, renewOnOneInstance } from '#provider/domain/plans/renewal/renew-due.ts';
 
 const USAGE = `Usage:
   renew [--at <ISO date>]   renews and ends what is due at that moment (now, when none is given)
   ledger                    checks that the ledger adds up`;
+
+const NOT_RUN =
+  'Nothing was renewed: the service renews just now, or this machine and the database differ in time';
 
 /**
  * Renews by hand or checks the ledger, in the database that the configuration names; throws with
@@ -32,14 +35,22 @@ function parseCommand([verb, flag, date, ...rest]: readonly string[]): (
   context: Context,
 ) => Promise<string> {
   if (verb === 'ledger' && flag === undefined) return checkLedger;
-  const at = flag === '--at' ? new Date(date ?? '') : new Date();
+  const at = flag === '--at' ? new Date(date ?? '') : undefined;
   const known = flag === undefined || flag === '--at';
-  const isComplete = known && rest.length === 0 && !Number.isNaN(at.getTime());
+  const isComplete = known && rest.length === 0 && !Number.isNaN(at?.getTime());
   if (verb !== 'renew' || !isComplete) throw new Error(USAGE);
-  return async (context) => {
-    const { ended, renewed, failed, suspended } = await renewDue(context, at);
-    return `${renewed} renewed, ${failed} failed, ${suspended} suspended, ${ended} numbers ended`;
-  };
+  return (context) => renewByHand(context, at);
+}
+
+/**
+ * Renews and ends what is due at a moment, by default now by the database's clock, and returns what
+ * it did. Throws when what is due now is another instance's, or the clocks differ.
+ */
+export async function renewByHand(context: Context, at?: Date): Promise<string> {
+  const run = await (at ? renewDue(context, at) : renewOnOneInstance(context));
+  if (!run) throw new Error(NOT_RUN);
+  const { ended, renewed, failed, suspended } = run;
+  return `${renewed} renewed, ${failed} failed, ${suspended} suspended, ${ended} numbers ended`;
 }
 
 async function checkLedger(context: Context): Promise<string> {

@@ -70,8 +70,15 @@ const releaseRestingNumbers = (context: Context, at: Date): Promise<void> =>
       .where(and(inArray(dids.id, ids), eq(dids.status, 'sold')));
   });
 
-/** Renews and ends what is due now, unless another instance does so. */
-export async function renewOnOneInstance(context: Context, signal?: AbortSignal): Promise<void> {
+/**
+ * Renews and ends what is due now by the database's clock; undefined when another instance does so,
+ * or the clocks differ.
+ */
+export async function renewOnOneInstance(
+  context: Context,
+  signal?: AbortSignal,
+): Promise<RenewalRun | undefined> {
   const run = await runAtDatabaseTime(context, 'renewals', (at) => renewDue(context, at, signal));
   if (run && Object.values(run).some((count) => count > 0)) context.log.info(run, 'renewals');
+  return run;
 }
