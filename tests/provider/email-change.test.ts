@@ -8,7 +8,8 @@ import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { request } from './support/app.ts';
 import { DEMO, OTHER, signIn } from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
-import { lastMessage, linkToken } from './support/messages.ts';
+import { createLateApp } from './support/late-app.ts';
+import { countMessages, lastMessage, linkToken } from './support/messages.ts';
 
 const PASSWORD = 'Demo1234';
 const NEW_PASSWORD = 'Quiet-River-52';
@@ -147,6 +148,19 @@ describeOnBothEngines('a change of email address', (open) => {
       ],
     });
     expect(codesOf(await setPassword(OTHER, 'Other-Meadow-83'))).toEqual(['ERRVNUMS12']);
+  });
+
+  it('is cancelled by a new password that is set while another link is requested', async () => {
+    const { context } = provider;
+    await change();
+    const link = await confirmLink();
+    const late = createLateApp(context, async () => {
+      await ask(DEMO);
+      await setPassword(DEMO);
+    });
+    const resent = await request(late, auth.resendEmailConfirmation, { body: { token: link } });
+    expect(codesOf(resent)).toEqual(['ERRVNUMS12']);
+    expect(await countMessages(context, NEW_EMAIL, 'confirm-email')).toBe(1);
   });
 
   it('voids recovery links that went to the old address', async () => {

@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import * as auth from '#contract/hub/auth.ts';
-import { PASSWORD_CHECK_REQUIRED } from '#contract/message-codes.ts';
+import { MESSAGE_CODE, PASSWORD_CHECK_REQUIRED } from '#contract/message-codes.ts';
 import { addNumberQuote } from '#contract/main/add-number-quote.ts';
 import { addCredit } from '#contract/main/payment.ts';
 import { listEndpoints } from '#contract/openapi.ts';
@@ -23,12 +23,7 @@ import { createLateApp } from './support/late-app.ts';
 import { SESSION_WRITES } from './support/session-writes.ts';
 
 /** Writing requests that change nothing of the customer's, or that end the session themselves. */
-const HARMLESS = new Set([
-  'auth.logout',
-  'auth.sendTwoFactorCode',
-  'calls.beginNumberTest',
-  'calls.simulateArrival',
-]);
+const HARMLESS = new Set(['auth.logout', 'calls.beginNumberTest', 'calls.simulateArrival']);
 
 describe('the requests of these tests', () => {
   it('are all by which a session changes something', () => {
@@ -98,6 +93,20 @@ describeOnBothEngines('a request whose session ends while it is under way', (ope
       401,
       { messages: [{ code: 'unauthorized' }] },
     ]);
+  });
+
+  it('gets the code of an ended one where only the password is checked', async () => {
+    const { context } = provider;
+    const { customer, token } = await signIn(context, DEMO);
+    const late = createLateApp(context, () =>
+      context.db.transaction((tx) => revokeOtherSessions(context, tx, customer.id)),
+    );
+    const body = { token, password: 'Demo1234' };
+    const checked = await request(late, auth.validateCustomerPassword, { body });
+    expect(checked).toMatchObject({
+      status: 400,
+      json: { messages: [{ code: MESSAGE_CODE.tokenExpired }] },
+    });
   });
 
   it('gets 401 when the session ends before its body is complete', async () => {

@@ -8,7 +8,8 @@ import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { sendEmailConfirmation } from '#provider/domain/auth/email-confirmation/send.ts';
 import { request } from './support/app.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
-import { lastMessage, linkToken } from './support/messages.ts';
+import { createLateApp } from './support/late-app.ts';
+import { countMessages, lastMessage, linkToken } from './support/messages.ts';
 import { assertDefined } from './support/assert-defined.ts';
 
 const EMAIL = 'demo@bglobal.test';
@@ -51,6 +52,20 @@ describeOnBothEngines('recovery', (open) => {
     });
     expect(refresh.status).toBe(401);
     expect(codesOf(await validate(token, 'Other-Meadow-83'))).toEqual(['ERRVNUMS12']);
+  });
+
+  it('sends no link to an address that the account leaves while the request is under way', async () => {
+    const { context } = provider;
+    const late = createLateApp(context, () =>
+      context.db
+        .update(customers)
+        .set({ email: 'new@shop.test' })
+        .where(eq(customers.email, EMAIL)),
+    );
+    const body = { email: EMAIL, languageIso: 'en' } as const;
+    const asked = await request(late, auth.requestPasswordRecovery, { body });
+    expect(codesOf(asked)).toEqual(['ERRVNUMS19']);
+    expect(await countMessages(context, EMAIL, 'recovery')).toBe(0);
   });
 
   it('takes the token and the password from the body too, so that no address carries them', async () => {

@@ -113,6 +113,9 @@ export const SESSION_WRITES: Readonly<Record<string, SessionWrite>> = {
       return request(sender.app, addNumber, { token: sender.token, body });
     },
   },
+  'auth.sendTwoFactorCode': {
+    send: ({ app, token }) => request(app, auth.sendTwoFactorCode, { token }),
+  },
   'auth.turnOffTwoFactor': {
     send: ({ app, token }) =>
       request(app, auth.turnOffTwoFactor, { token, body: { password: PASSWORD } }),

@@ -51,7 +51,8 @@ export async function changeEmail(
   } else {
     await limitPerHour(context, 'email-changes', String(verified.id), CHANGES_PER_HOUR);
     await refuseTaken(context, verified, Email);
-    if (verified.twoFactorEnabled) await askForCode(context, verified, request);
+    if (verified.twoFactorEnabled)
+      await askForCode(context, { customer: verified, session, request });
   }
   await limitCodes(context, request, { purpose: 'confirm-email', receiver: Email });
   await sendLinkAndNotice(context, verified, session, change);
@@ -72,10 +73,9 @@ async function refuseTaken(context: Context, customer: Customer, email: string):
 /** Sends a code to the account's address and throws `two-factor-required` with its token. */
 async function askForCode(
   context: Context,
-  customer: Customer,
-  request: RequestFacts,
+  who: { customer: Customer; session: Session; request: RequestFacts },
 ): Promise<never> {
-  const token2FA = await sendCode(context, customer, 'change-email', request);
+  const token2FA = await sendCode(context, who, 'change-email');
   if (token2FA === undefined) throw wrongPassword();
   throw refuse('refused', 'two-factor-required', { fields: { token2FA } });
 }

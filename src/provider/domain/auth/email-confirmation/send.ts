@@ -2,9 +2,9 @@ import type { Language } from '#config/languages.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { queueText, getSiteLink } from '#provider/domain/messages/queue-text.ts';
-import type { Customer } from '#provider/domain/customers/customer.ts';
+import { lockOpenCustomer, type Customer } from '#provider/domain/customers/customer.ts';
 import { DAY_MS, HOUR_MS } from '#provider/platform/time.ts';
-import { issueOneTimeToken } from '../token/one-time.ts';
+import { issueOneTimeToken, type OneTimeToken } from '../token/one-time.ts';
 import { and, desc, eq } from 'drizzle-orm';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
@@ -80,7 +80,29 @@ export async function resendEmailConfirmation(
   { token }: { token: string },
   request: RequestFacts,
 ): Promise<void> {
-  const [row] = await context.db
+  const found = await findReplaceable(context, context.db, token);
+  await limitCodes(context, request, { purpose: 'confirm-email', receiver: found.link.email });
+  await context.db.transaction(async (tx) => {
+    await lockOpenCustomer(tx, found.customer.id);
+    // Once more: a new password or address ends the link, and another request may replace it.
+    const { link, customer } = await findReplaceable(context, tx, token);
+    const { id: customerId, firstName, language } = customer;
+    const { email, previousEmail } = link;
+    const confirmation = { customerId, firstName, language, email, previousEmail };
+    await sendEmailConfirmation(context, tx, confirmation);
+    if (isChange(link)) await warnOfEmailChange(context, tx, customer, email);
+  });
+}
+
+const isChange = ({ email, previousEmail }: OneTimeToken): boolean => email !== previousEmail;
+
+/** Finds a confirmation link that a new one may replace, with its customer; throws otherwise. */
+async function findReplaceable(
+  context: Context,
+  db: Executor,
+  token: string,
+): Promise<{ link: OneTimeToken; customer: Customer }> {
+  const [row] = await db
     .select({ link: oneTimeTokens, customer: customers })
     .from(oneTimeTokens)
     .innerJoin(customers, eq(customers.id, oneTimeTokens.customerId))
@@ -92,7 +114,7 @@ export async function resendEmailConfirmation(
     );
   if (!row || row.link.usedAt !== null) throw refuse('refused', MESSAGE_CODE.tokenExpired);
   const { link, customer } = row;
-  const [latest] = await context.db
+  const [latest] = await db
     .select({ id: oneTimeTokens.id })
     .from(oneTimeTokens)
     .where(
@@ -100,20 +122,12 @@ export async function resendEmailConfirmation(
     )
     .orderBy(desc(oneTimeTokens.id))
     .limit(1);
-  const isChange = link.email !== link.previousEmail;
   const oldest = context.now().getTime() - CHANGE_RESENT_WITHIN_DAYS * DAY_MS;
-  if (latest?.id !== link.id || (isChange && link.expiresAt.getTime() < oldest)) {
+  if (latest?.id !== link.id || (isChange(link) && link.expiresAt.getTime() < oldest)) {
     throw refuse('refused', MESSAGE_CODE.tokenExpired);
   }
   if (customer.email !== link.email && customer.email !== link.previousEmail) {
     throw refuse('refused', MESSAGE_CODE.emailAlreadyChanged);
   }
-  await limitCodes(context, request, { purpose: 'confirm-email', receiver: link.email });
-  const { id: customerId, firstName, language } = customer;
-  const { email, previousEmail } = link;
-  const confirmation = { customerId, firstName, language, email, previousEmail };
-  await context.db.transaction(async (tx) => {
-    await sendEmailConfirmation(context, tx, confirmation);
-    if (isChange) await warnOfEmailChange(context, tx, customer, email);
-  });
+  return row;
 }

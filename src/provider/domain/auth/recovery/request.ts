@@ -4,7 +4,11 @@ import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
 import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
-import { findCustomerByEmail, type Customer } from '#provider/domain/customers/customer.ts';
+import {
+  findCustomerByEmail,
+  lockOpenCustomer,
+  type Customer,
+} from '#provider/domain/customers/customer.ts';
 import { limitCodes } from '#provider/platform/requests/limits.ts';
 import { queueText, getSiteLink } from '#provider/domain/messages/queue-text.ts';
 import { isKnownNetwork } from '../session/known-networks.ts';
@@ -31,9 +35,16 @@ export async function requestRecovery(
     receiver: email,
     isKnownNetwork: await isKnownNetwork(context, customer?.id ?? 0, request.ip),
   });
-  if (!customer) throw refuse('not-found', MESSAGE_CODE.emailNotExist);
-  await context.db.transaction((tx) => sendRecovery(context, tx, customer, language));
+  if (!customer) throw unknownEmail();
+  await context.db.transaction(async (tx) => {
+    const locked = await lockOpenCustomer(tx, customer.id);
+    // A change of address ends the links to the old one, which this would be.
+    if (locked?.email !== email) throw unknownEmail();
+    await sendRecovery(context, tx, locked, language);
+  });
 }
+
+const unknownEmail = () => refuse('not-found', MESSAGE_CODE.emailNotExist);
 
 /** Queues the email with a link that sets a new password. */
 export async function sendRecovery(

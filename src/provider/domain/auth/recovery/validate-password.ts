@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import { sessions } from '#provider/platform/db/schema/sessions.ts';
@@ -43,7 +43,10 @@ export async function validatePassword(
   return verified !== undefined && storePasswordCheck(context, verified, session);
 }
 
-/** Stores that the password was right; false when it has changed meanwhile. */
+/**
+ * Stores that the password was right; false when it has changed meanwhile. Throws ERRVNUMS12 when
+ * the session has ended.
+ */
 const storePasswordCheck = (
   context: Context,
   verified: Customer,
@@ -51,6 +54,11 @@ const storePasswordCheck = (
 ): Promise<boolean> =>
   context.db.transaction(async (tx) => {
     if (!(await lockVerifiedCustomer(tx, verified))) return false;
-    await tx.update(sessions).set({ passwordCheckedAt: context.now() }).where(eq(sessions.id, id));
+    const stored = await tx
+      .update(sessions)
+      .set({ passwordCheckedAt: context.now() })
+      .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)))
+      .returning({ id: sessions.id });
+    if (stored.length === 0) throw refuse('bad-request', MESSAGE_CODE.tokenExpired);
     return true;
   });

@@ -76,7 +76,7 @@ async function sendSecondFactor(
   customer: Customer,
   request: RequestFacts,
 ): Promise<never> {
-  const token = await sendCode(context, customer, 'sign-in', request);
+  const token = await sendCode(context, { customer, request }, 'sign-in');
   if (token === undefined) throw wrongPassword();
   const fields = { email: customer.email, token };
   throw refuse('second-factor', 'second-factor', { fields });

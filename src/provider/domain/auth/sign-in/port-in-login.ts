@@ -55,7 +55,7 @@ export async function logInByPortIn(
     return startSession(context, tx, customer, request.userAgent);
   });
   if ('refresh_token' in entered) return entered;
-  const token2FA = await sendCode(context, entered, 'sign-in', request);
+  const token2FA = await sendCode(context, { customer: entered, request }, 'sign-in');
   if (token2FA === undefined) throw refuse('sign-in-refused', LOGIN_MESSAGE_CODE.tokenExpired);
   const fields = { email: entered.email, token: token2FA };
   throw refuse('second-factor', 'second-factor', { fields });

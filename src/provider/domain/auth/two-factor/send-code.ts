@@ -19,14 +19,15 @@ type Purpose = (typeof twoFactorChallenges.$inferSelect)['purpose'];
  * Sends a two-factor code by email and returns the token of its check; earlier codes for the same
  * purpose stop working. Use it only after the password was right, or with a session: an
  * attacker's requests cannot use up then the customer's codes. Undefined, and nothing is sent, when
- * the password or the address changed since the customer was read.
+ * the password or the address changed since the customer was read; throws 401 when the session has
+ * ended.
  */
 export async function sendCode(
   context: Context,
-  customer: Customer,
+  who: { customer: Customer; session?: Session; request: RequestFacts },
   purpose: Purpose,
-  request: RequestFacts,
 ): Promise<string | undefined> {
+  const { customer, session, request } = who;
   await limitCodes(context, request, {
     purpose,
     receiver: String(customer.id),
@@ -35,7 +36,7 @@ export async function sendCode(
   const [token, code, now] = [createToken(), createCode(), context.now()];
   const expiresAt = getCodeExpiry(now);
   return context.db.transaction(async (tx) => {
-    if (!(await lockVerifiedCustomer(tx, customer))) return undefined;
+    if (!(await lockVerifiedCustomer(tx, customer, session))) return undefined;
     await tx
       .update(twoFactorChallenges)
       .set({ endedAt: now })
@@ -73,7 +74,7 @@ export async function startTwoFactor(
   request: RequestFacts,
 ): Promise<string> {
   const customer = await getCustomer(context, session);
-  const token = await sendCode(context, customer, 'turn-on', request);
+  const token = await sendCode(context, { customer, session, request }, 'turn-on');
   if (token === undefined) throw unauthorized();
   return token;
 }
@@ -105,7 +106,7 @@ export async function resendSignInCode(
       ),
     );
   if (!row) throw refuse('refused', MESSAGE_CODE.tokenExpired);
-  const token = await sendCode(context, row.customer, 'sign-in', request);
+  const token = await sendCode(context, { customer: row.customer, request }, 'sign-in');
   if (token === undefined) throw refuse('refused', MESSAGE_CODE.tokenExpired);
   return token;
 }
