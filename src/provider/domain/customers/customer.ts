@@ -32,13 +32,13 @@ export const isNotClosed = (db: Executor): SQL =>
 
 /** Finds a customer with an account by email address (lower case). */
 export async function findCustomerByEmail(
-  context: Context,
+  { db }: { db: Executor },
   email: string,
 ): Promise<Customer | undefined> {
-  const [row] = await context.db
+  const [row] = await db
     .select()
     .from(customers)
-    .where(and(eq(customers.email, email), isNotClosed(context.db)));
+    .where(and(eq(customers.email, email), isNotClosed(db)));
   return row;
 }
 

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, lte, max } from 'drizzle-orm';
 import { addMonths } from '#lib/next-charge.ts';
 import type { Context } from '#provider/domain/context.ts';
 import {
-  isNotClosed,
+  findCustomerByEmail,
   lockOpenCustomer,
   type Customer,
 } from '#provider/domain/customers/customer.ts';
@@ -16,7 +16,7 @@ import { resolveWithoutDebt } from '#provider/domain/plans/renewal/suspension.ts
 import type { Executor, Transaction } from '#provider/platform/context.ts';
 import { payments } from '#provider/platform/db/schema/billing.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
-import { customerNumbers, customers } from '#provider/platform/db/schema/customers.ts';
+import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { orders } from '#provider/platform/db/schema/orders.ts';
 import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
 import { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
@@ -106,10 +106,8 @@ async function decide(
   withdrawal: Withdrawal,
 ): Promise<WithdrawalOutcome | Postponed> {
   const { email, createdAt } = withdrawal;
-  const isKnown = and(eq(customers.email, email), isNotClosed(tx));
-  const [known] = await tx.select().from(customers).where(isKnown);
-  if (!known) return { state: 'unmatched' };
-  const customer = await lockOpenCustomer(tx, known.id);
+  const known = await findCustomerByEmail({ db: tx }, email);
+  const customer = known && (await lockOpenCustomer(tx, known.id));
   if (!customer) return { state: 'unmatched' };
   const order = await findOrder(tx, customer, withdrawal);
   if (!order) return { state: 'unmatched' };
