@@ -28,27 +28,31 @@ export async function createContext(
   const { db, reads, probe } = opened;
   const now = clock ?? (() => new Date());
   await loadFileTexts();
-  return opened.exclusively(async () => {
-    const secret = config.secret || (await getSandboxSecret(db));
-    const context: Context = {
-      db,
-      reads,
-      probe,
-      config: { ...config, secret },
-      log,
-      now,
-      databaseNow: clock
-        ? () => sql`${clock().toISOString()}::timestamptz`
-        : () => sql`statement_timestamp()`,
-      gateways: createGateways(config, db, now),
-      botProtection: createBotProtection(config),
-      passwords: createPasswordHasher(config.passwordHash),
-      purposes: PURPOSES,
-      checkpoint: async () => undefined,
-    };
-    if (config.sandbox) await seedSandbox(context);
-    return context;
-  });
+  const context: Context = {
+    db,
+    reads,
+    probe,
+    config,
+    log,
+    now,
+    databaseNow: clock
+      ? () => sql`${clock().toISOString()}::timestamptz`
+      : () => sql`statement_timestamp()`,
+    gateways: createGateways(config, db, now),
+    botProtection: createBotProtection(config),
+    passwords: createPasswordHasher(config.passwordHash),
+    purposes: PURPOSES,
+    checkpoint: async () => undefined,
+  };
+  return config.sandbox ? opened.exclusively(() => prepareSandbox(context)) : context;
+}
+
+/** Seeds a sandbox and returns its context, with the stored secret where none is configured. */
+async function prepareSandbox(context: Context): Promise<Context> {
+  const secret = context.config.secret || (await getSandboxSecret(context.db));
+  const sandbox = { ...context, config: { ...context.config, secret } };
+  await seedSandbox(sandbox);
+  return sandbox;
 }
 
 /** Everything that is paid for; recovery ends a payment by its purpose. */
