@@ -4,7 +4,7 @@ import { createContext } from '#provider/setup/create-context.ts';
 import { openDatabase } from '#provider/platform/db/open.ts';
 import { createLog } from '#provider/platform/log.ts';
 import { logSecurityEvent } from '#provider/platform/security-events.ts';
-import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
+import { findCustomerByEmail, lockOpenCustomer } from '#provider/domain/customers/customer.ts';
 import { revokeEverything } from '#provider/domain/auth/session/revoke.ts';
 
 const USAGE = `Usage:
@@ -36,6 +36,9 @@ export async function endSessions(context: Context, email: string): Promise<void
   const customer = await findCustomerByEmail(context, email.trim().toLowerCase());
   if (!customer) throw new Error('no customer has this email address');
   const { id: customerId } = customer;
-  await context.db.transaction((tx) => revokeEverything(context, tx, customerId));
+  await context.db.transaction(async (tx) => {
+    await lockOpenCustomer(tx, customerId);
+    await revokeEverything(context, tx, customerId);
+  });
   logSecurityEvent(context, 'sessions-ended', { customerId, reason: 'by-support' });
 }

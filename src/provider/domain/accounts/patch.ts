@@ -42,8 +42,9 @@ export async function patchAccount(
     password && (await checkPasswordChange(context, { customer, session, request }, password));
   const changes = Object.keys(subscriber).length > 0;
   await context.db.transaction(async (tx) => {
-    await lockSessionCustomer(tx, session);
+    // Each of the two checks the session in the transaction.
     if (change) await writePassword(context, tx, { session, ip: request.ip }, change);
+    else await lockSessionCustomer(tx, session);
     if (changes) await tx.update(customers).set(subscriber).where(eq(customers.id, customer.id));
   });
   return { customerResult: password !== undefined, subscriberResult: changes };

@@ -1,7 +1,6 @@
 import { and, eq, isNull, ne, or } from 'drizzle-orm';
 import type { Context, Session } from '#provider/domain/context.ts';
 import type { Executor, Transaction } from '#provider/platform/context.ts';
-import { customers } from '#provider/platform/db/schema/customers.ts';
 import {
   knownNetworks,
   oneTimeTokens,
@@ -23,9 +22,8 @@ export const logOut = (context: Context, session: Session): Promise<void> =>
   revokeSession(context, context.db, session.id);
 
 /**
- * Ends every session of a customer but one, and removes the trusted devices and networks. Locks the
- * customer first: a sign-in that is under way has begun its session by then, or finds its device
- * gone.
+ * Ends every session of a customer but one, and removes the trusted devices and networks. The
+ * customer is locked: a sign-in that was under way has begun its session, or finds its device gone.
  */
 export async function revokeOtherSessions(
   context: Context,
@@ -33,11 +31,6 @@ export async function revokeOtherSessions(
   customerId: number,
   exceptSessionId?: string,
 ): Promise<void> {
-  await tx
-    .select({ id: customers.id })
-    .from(customers)
-    .where(eq(customers.id, customerId))
-    .for('update');
   await tx
     .update(sessions)
     .set({ revokedAt: context.now() })
@@ -53,10 +46,10 @@ export async function revokeOtherSessions(
 }
 
 /**
- * Ends everything that was granted under the old password or address: sessions but the excepted
- * one, trusted devices, codes and links. Two kinds of link survive: the one that takes a change of
- * address back, as it exists for the day on which an attacker changed the password, and the one
- * that confirms an unchanged address, as it grants nothing.
+ * Ends everything that was granted to a locked customer under the old password or address: sessions
+ * but the excepted one, trusted devices, codes and links. Two kinds of link survive: the one that
+ * takes a change of address back, as it exists for the day on which an attacker changed the
+ * password, and the one that confirms an unchanged address, as it grants nothing.
  */
 export async function revokeEverything(
   context: Context,
