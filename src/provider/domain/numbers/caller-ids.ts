@@ -4,15 +4,15 @@ import type { Context, Session } from '#provider/domain/context.ts';
 import { callerIds } from '#provider/platform/db/schema/numbers.ts';
 import { describeNumbers } from './describe.ts';
 import { getCustomerNumber, lockCustomerNumber } from './customer-numbers.ts';
-import { NUMBER_MESSAGE_CODE, PASSWORD_CHECK_REQUIRED } from '#contract/message-codes.ts';
-import type { Executor, Transaction } from '#provider/platform/context.ts';
+import { NUMBER_MESSAGE_CODE } from '#contract/message-codes.ts';
+import type { Transaction } from '#provider/platform/context.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { errorsOf, notFoundOf } from '#provider/platform/errors.ts';
 import { getCallsPhoneCode, readPhone } from '#provider/domain/phone-number.ts';
 import { lockSessionCustomer, type Customer } from '#provider/domain/customers/customer.ts';
 import { announceChange, limitChanges, maskPhone } from './changes.ts';
-import { hasRecentPassword } from '#provider/domain/auth/session/recent-password.ts';
+import { requirePassword } from '#provider/domain/auth/session/recent-password.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
 
 const notFound = notFoundOf<'numbers.updateCallerId' | 'numbers.deleteCallerId'>();
@@ -65,15 +65,10 @@ export async function addCallerId(
   const number = await getCustomerNumber(context.db, session.customerId, added.didid);
   const read = readPhone(added.newCallerId, 'calls');
   if ('problem' in read) throw refuseAdd('refused', getCallsPhoneCode(read.problem));
-  const requirePassword = async (db: Executor): Promise<void> => {
-    if (!(await hasRecentPassword(context, db, session))) {
-      throw refuseAdd('refused', PASSWORD_CHECK_REQUIRED);
-    }
-  };
-  await requirePassword(context.db);
+  await requirePassword(context, context.db, session);
   const { digits: phoneNumber } = read;
   return change(context, session, 'added', async (tx, customer) => {
-    await requirePassword(tx);
+    await requirePassword(context, tx, session);
     await lockCustomerNumber(tx, customer.id, number.id);
     const all = await listRows(tx, number.id);
     if (all.length >= MAX_CALLER_IDS) {
@@ -113,9 +108,7 @@ export async function updateCallerId(
     if (all.some((row) => row.id !== id && row.phoneNumber === phoneNumber)) {
       throw refuseUpdate('refused', NUMBER_MESSAGE_CODE.alreadyExists);
     }
-    if (isNew && !(await hasRecentPassword(context, tx, session))) {
-      throw refuseUpdate('refused', PASSWORD_CHECK_REQUIRED);
-    }
+    if (isNew) await requirePassword(context, tx, session);
     await tx.update(callerIds).set({ phoneNumber, comment }).where(eq(callerIds.id, id));
     if (!isNew) return;
     await announceChange(context, tx, customer, {

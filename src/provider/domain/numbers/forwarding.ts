@@ -1,19 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { NUMBER_MESSAGE_CODE, PASSWORD_CHECK_REQUIRED } from '#contract/message-codes.ts';
+import { NUMBER_MESSAGE_CODE } from '#contract/message-codes.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import type { Executor, Transaction } from '#provider/platform/context.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
 import { forwardingNumbers, smsForwardings } from '#provider/platform/db/schema/numbers.ts';
 import { getCallsPhoneCode, readPhone } from '#provider/domain/phone-number.ts';
 import { lockSessionCustomer, type Customer } from '#provider/domain/customers/customer.ts';
-import { hasRecentPassword } from '#provider/domain/auth/session/recent-password.ts';
+import { requirePassword } from '#provider/domain/auth/session/recent-password.ts';
 import { announceChange, limitChanges, maskEmail, maskPhone } from './changes.ts';
 import { getCustomerNumber, lockCustomerNumber } from './customer-numbers.ts';
 
-type Forwarding = 'numbers.updateCallForwarding' | 'numbers.updateSmsForwarding';
-
 const refuseCalls = errorsOf<'numbers.updateCallForwarding'>();
-const refuse = errorsOf<Forwarding>();
 
 /** Forwards a number's calls to another number, instead of where they went before. */
 export async function forwardCalls(
@@ -100,17 +97,13 @@ async function redirect(
   numberId: number,
   { current, next, save }: Redirection,
 ): Promise<void> {
-  const requirePassword = async (db: Executor): Promise<void> => {
-    if (!(await hasRecentPassword(context, db, session)))
-      throw refuse('refused', PASSWORD_CHECK_REQUIRED);
-  };
   const isNew = (await current(context.db)) !== next;
-  if (isNew) await requirePassword(context.db);
+  if (isNew) await requirePassword(context, context.db, session);
   await limitChanges(context, 'forwarding', session.customerId);
   if (!isNew) return;
   await context.db.transaction(async (tx) => {
     const customer = await lockSessionCustomer(tx, session);
-    await requirePassword(tx);
+    await requirePassword(context, tx, session);
     await lockCustomerNumber(tx, customer.id, numberId);
     await save(tx, customer, await current(tx));
   });

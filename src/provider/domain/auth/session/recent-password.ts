@@ -1,7 +1,9 @@
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { PASSWORD_CHECK_REQUIRED } from '#contract/message-codes.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { sessions } from '#provider/platform/db/schema/sessions.ts';
+import { errorsOf } from '#provider/platform/errors.ts';
 
 /** How long a password that was typed in a session lets it do what needs one. */
 const PASSWORD_CHECK_MS = 5 * 60_000;
@@ -16,20 +18,27 @@ function recentlyChecked(context: Context, { id }: Session) {
   );
 }
 
-/** Returns whether the password was checked in this session within the last five minutes. */
-export async function hasRecentPassword(
+const refuse = errorsOf<
+  | 'numbers.addCallerId'
+  | 'numbers.updateCallerId'
+  | 'numbers.updateCallForwarding'
+  | 'numbers.updateSmsForwarding'
+>();
+
+/** Refuses unless the password was checked in this session within the last five minutes. */
+export async function requirePassword(
   context: Context,
   db: Executor,
   session: Session,
-): Promise<boolean> {
+): Promise<void> {
   const [checked] = await db
     .select({ id: sessions.id })
     .from(sessions)
     .where(recentlyChecked(context, session));
-  return checked !== undefined;
+  if (!checked) throw refuse('refused', PASSWORD_CHECK_REQUIRED);
 }
 
-/** Uses up the password check of `hasRecentPassword`, so that it counts once; false without one. */
+/** Uses up the password check of `requirePassword`, so that it counts once; false without one. */
 export async function takeRecentPassword(
   context: Context,
   tx: Executor,
