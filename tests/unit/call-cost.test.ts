@@ -102,13 +102,13 @@ describe('the month of a plan', () => {
 
 describe('the month of a number', () => {
   const utc = (text: string) => new Date(`${text}Z`);
-  const monthOf = (orderedAt: string | null, at: string) =>
+  const monthOf = (reservedAt: string | null, at: string) =>
     getMonthOfNumber(
       {
         nextPaymentAt: utc('2028-03-01T12:00'),
         billingDay: 1,
         minutes: 120,
-        orderedAt: orderedAt === null ? null : utc(orderedAt),
+        reservedAt: reservedAt === null ? null : utc(reservedAt),
       },
       utc(at),
     );
@@ -124,8 +124,8 @@ describe('the month of a number', () => {
     ['one of a number without an order', null, '2028-02-20T00:00', '2028-02-01T12:00', 120],
     ['one before the terms', '2026-11-26T12:00', '2026-11-26T13:00', '2026-11-01T12:00', 120],
     ['one of the terms', '2026-11-27T12:00', '2026-11-27T13:00', '2026-11-27T12:00', 16],
-  ])('has its minutes, for %s', (_, orderedAt, at, from, minutes) => {
-    expect(monthOf(orderedAt, at)).toMatchObject({ from: utc(from), minutes });
+  ])('has its minutes, for %s', (_, reservedAt, at, from, minutes) => {
+    expect(monthOf(reservedAt, at)).toMatchObject({ from: utc(from), minutes });
   });
 });
 

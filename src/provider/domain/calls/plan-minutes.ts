@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { CallUsage } from '#contract/hub/numbers.ts';
 import { toDollars } from '#lib/money.ts';
 import { getPlanMonth } from '#provider/domain/plans/next-period.ts';
-import { findOrderedAt } from '#provider/domain/plans/number-rest.ts';
+import { findReservedAt } from '#provider/domain/plans/number-rest.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { packages } from '#provider/platform/db/schema/catalogue.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
@@ -32,8 +32,8 @@ interface MinutesOfPlan {
   billingDay: number | null;
   /** Minutes a month. */
   minutes: number;
-  /** Null for a number that came without an order. */
-  orderedAt: Date | null;
+  /** When its order reserved it; null for a number that came without one. */
+  reservedAt: Date | null;
 }
 
 /**
@@ -41,15 +41,15 @@ interface MinutesOfPlan {
  * it was bought in begins with that and has the minutes of the days that are left, rounded up.
  */
 export function getMonthOfNumber(
-  { minutes, orderedAt, ...plan }: MinutesOfPlan,
+  { minutes, reservedAt, ...plan }: MinutesOfPlan,
   at: Date,
 ): { from: Date; until: Date; minutes: number } {
   const { from, until } = getPlanMonth(plan, at);
-  if (orderedAt === null || orderedAt <= from || orderedAt < BY_DAYS_SINCE) {
+  if (reservedAt === null || reservedAt <= from || reservedAt < BY_DAYS_SINCE) {
     return { from, until, minutes };
   }
-  const share = (minutes * countBegunDays(orderedAt, until)) / countBegunDays(from, until);
-  return { from: orderedAt, until, minutes: Math.ceil(share) };
+  const share = (minutes * countBegunDays(reservedAt, until)) / countBegunDays(from, until);
+  return { from: reservedAt, until, minutes: Math.ceil(share) };
 }
 
 /** Reads what a number's calls have used in the month of its plan that a moment is in. */
@@ -72,7 +72,7 @@ export async function readMonthOfCalls(
     .where(eq(customerNumbers.id, customerNumberId));
   if (!plan) throw new Error('a call of a number without a plan');
   const { from, until, minutes } = getMonthOfNumber(
-    { ...plan, orderedAt: await findOrderedAt(db, plan) },
+    { ...plan, reservedAt: await findReservedAt(db, plan) },
     at,
   );
   const [used] = await db

@@ -1,10 +1,21 @@
 import { and, eq, inArray, max } from 'drizzle-orm';
-import { NUMBER_REST } from '#config/number-rest.ts';
 import type { Executor, Transaction } from '#provider/platform/context.ts';
 import { calls, receivedMessages } from '#provider/platform/db/schema/numbers.ts';
 import { orders } from '#provider/platform/db/schema/orders.ts';
 import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
 import { countBegunDays } from '#provider/platform/time.ts';
+
+/**
+ * How long a number that ended is not sold again, in days (docs/decisions/rest-of-numbers.md): a
+ * used one the longest, one without a call or message as long as it was rented, but within these
+ * bounds.
+ */
+const NUMBER_REST = {
+  /** People still call it, and services send it codes that its next customer must not get. */
+  longest: 90,
+  /** Support can give it back that long, as someone else may have released or withdrawn from it. */
+  shortest: 7,
+} as const;
 
 /** A number that a customer rents. */
 interface RentedNumber {
@@ -23,8 +34,11 @@ export async function isUsed(tx: Transaction, { id }: Pick<RentedNumber, 'id'>):
   return (await tx.$count(receivedMessages, eq(receivedMessages.customerNumberId, id))) > 0;
 }
 
-/** Returns when a customer last ordered a number; null for one that came without an order. */
-export async function findOrderedAt(
+/**
+ * Returns when the last order by which a customer got a number reserved it; null for a number that
+ * came without an order.
+ */
+export async function findReservedAt(
   db: Executor,
   { didId, customerId }: Omit<RentedNumber, 'id'>,
 ): Promise<Date | null> {
@@ -58,6 +72,6 @@ export async function findRestDays(
   until: Date,
 ): Promise<number> {
   if (await isUsed(tx, number)) return NUMBER_REST.longest;
-  const orderedAt = await findOrderedAt(tx, number);
-  return orderedAt ? getUnusedRestDays(orderedAt, until) : NUMBER_REST.longest;
+  const reservedAt = await findReservedAt(tx, number);
+  return reservedAt ? getUnusedRestDays(reservedAt, until) : NUMBER_REST.longest;
 }
