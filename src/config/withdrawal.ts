@@ -13,10 +13,3 @@ export const WITHDRAWAL = {
    */
   refund: { unused: 'all', used: 'days-left', late: 'nothing' },
 } as const;
-
-/**
- * From how many accepted withdrawals of one customer on, within how many days, a warning is logged:
- * numbers that are bought to withdraw from stay off sale. Nothing is refused, as the right has no
- * limit.
- */
-export const WITHDRAWAL_ALERT = { withdrawals: 3, days: 90 } as const;

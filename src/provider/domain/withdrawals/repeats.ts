@@ -1,11 +1,17 @@
 import { and, eq, gt } from 'drizzle-orm';
-import { WITHDRAWAL_ALERT } from '#config/withdrawal.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { orders } from '#provider/platform/db/schema/orders.ts';
 import { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
 import { DAY_MS } from '#provider/platform/time.ts';
+
+/**
+ * From how many accepted withdrawals of one customer on, within how many days, a warning is logged:
+ * numbers that are bought to withdraw from stay off sale. Nothing is refused, as the right has no
+ * limit.
+ */
+const WITHDRAWAL_ALERT = { withdrawals: 3, days: 90 } as const;
 
 /**
  * Logs a warning about a customer whose withdrawal is being accepted, when there were many lately:

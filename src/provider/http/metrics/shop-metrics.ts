@@ -135,6 +135,7 @@ export function registerShopMetrics(registry: Registry, context: Metrics): void 
       .where(
         or(
           gt(outbox.createdAt, since),
+          // Each of the two states has a partial index, of which `in` would use neither.
           eq(outbox.state, 'pending'),
           // One fails three days after it was created, so that the last 24 hours would lack it.
           eq(outbox.state, 'failed'),

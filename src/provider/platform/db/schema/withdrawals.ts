@@ -34,6 +34,7 @@ export const withdrawals = pgTable(
     finishedAt: moment('finished_at'),
     /**
      * When the job looks at it next, by the database's clock: later where it failed or had to wait.
+     * The default is for the version before, which does not write it.
      */
     nextAttemptAt: moment('next_attempt_at').notNull().defaultNow(),
   },
