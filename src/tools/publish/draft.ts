@@ -9,7 +9,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, dirname, join, sep } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { followNothing, type FollowStep } from '#site-data/in-batches.ts';
 import { findOrigin, type ReleaseSource } from './release-source.ts';
 import {
@@ -164,25 +164,19 @@ export function publishDraft(releases: string, { name, folder }: Draft): void {
   switchTo(releases, name);
 }
 
-/** Removes a draft without a report; returns what could not be removed. */
-export const removeReleaseDraft = (
-  { folder }: Draft,
-  follow: FollowStep<'clean-up'> = followNothing,
-): Leftover[] => removeFolder(folder, follow);
-
 /**
  * Stores the report of a draft that is not published, instead of the one before; see `REFUSED`.
  * Returns its folder, and what could not be removed.
  */
 export function refuseDraft(
   releases: string,
-  { name, folder, site }: Draft,
+  { name, folder }: Draft,
   follow: FollowStep<'clean-up'> = followNothing,
 ): { refused: string; leftovers: Leftover[] } {
   const refused = join(releases, REFUSED);
   const before = join(releases, `${UNFINISHED}${REFUSED}-${name}`);
   if (existsSync(refused)) renameSync(refused, before);
   renameSync(folder, refused);
-  const old = [before, join(refused, basename(site))];
+  const old = [before, join(refused, SITE)];
   return { refused, leftovers: old.flatMap((one) => removeFolder(one, follow)) };
 }

@@ -19,19 +19,13 @@ import {
   runAfterSwitch,
 } from './after-switch.ts';
 import { lookAtPages, type Look } from './look-at-pages.ts';
-import {
-  type Draft,
-  draftRelease,
-  isServed,
-  publishDraft,
-  refuseDraft,
-  removeReleaseDraft,
-} from './draft.ts';
+import { type Draft, draftRelease, isServed, publishDraft, refuseDraft } from './draft.ts';
 import {
   findLive,
   folderOf,
   type Leftover,
   type ReleaseRecord,
+  removeFolder,
   removeOldReleases,
   REPORT,
   siteOf,
@@ -221,14 +215,14 @@ function cleanUp({ releases, log, follow }: PublishOptions, report: ReportData):
  * site or the new one. Throws when another process publishes into the same folder.
  */
 export async function publish(options: PublishOptions): Promise<Published> {
-  const { releases, build, isDryRun, log, follow, switching, after } = options;
+  const { releases, build, isDryRun, log, switching, after, follow = followNothing } = options;
   const unlock = lockFolder(releases, LOCK);
   try {
     const make = (): Candidate => makeCandidate(options);
     const draft = await (build?.(make) ?? make());
     const { name, kept } = draft;
     if (isServed(releases, draft, follow)) {
-      const leftovers = [...draft.leftovers, ...removeReleaseDraft(draft, follow)];
+      const leftovers = [...draft.leftovers, ...removeFolder(draft.folder, follow)];
       const live = findLive(releases) ?? name;
       const isPending = !isDryRun && isAfterSwitchPending(releases);
       if (isPending) switching?.();
