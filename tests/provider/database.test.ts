@@ -22,6 +22,7 @@ import { editText } from '#provider/domain/texts/edit.ts';
 import { request } from './support/app.ts';
 import { testConfig } from './support/config.ts';
 import { freshDataDir, freshPostgresUrl } from './support/databases.ts';
+import { countLockWaits } from './support/lock-waits.ts';
 
 const RACER = join(import.meta.dirname, 'support', 'lock-racer.ts');
 
@@ -168,12 +169,7 @@ describe.skipIf(inject('postgresPort') === null)('a PostgreSQL database', () => 
     await blocker.query('begin');
     await blocker.query('lock table countries in access exclusive mode');
     const waiting = Array.from({ length: 6 }, () => request(app, getCountries));
-    const lockWaits = async () => {
-      const query = sql`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`;
-      return ((await opened.db.execute(query)) as { rows: unknown[] }).rows.length;
-    };
-    await expect.poll(lockWaits).toBe(4);
+    await expect.poll(() => countLockWaits(opened.db)).toBe(4);
     const probes = ['/healthz', '/readyz', '/healthz'];
     const statuses = await Promise.all(
       probes.map(async (path) => (await app.request(path)).status),

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
@@ -20,6 +19,7 @@ import { assertDefined } from './support/assert-defined.ts';
 import { DEMO, paymentsOf, signIn, typePassword } from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 import { createLateApp } from './support/late-app.ts';
+import { expectLockWaits } from './support/lock-waits.ts';
 import { SESSION_WRITES } from './support/session-writes.ts';
 
 /** Writing requests that change nothing of the customer's, or that end the session themselves. */
@@ -155,13 +155,14 @@ describeOnBothEngines('the end of all other sessions', (open) => {
     ['its customer', byCustomer],
     ['support', bySupport],
   ])('by %s ends one too that a sign-in begins meanwhile', async (_, end) => {
-    const { context } = await open();
+    const provider = await open();
+    const { context } = provider;
     const { customer, token } = await signIn(context, DEMO);
     const owner = assertDefined(await authenticate(context, token));
     const { ended, begun } = await context.db.transaction(async (tx) => {
       await lockOpenCustomer(tx, customer.id);
       const pending = end(context, owner);
-      await sleep(200);
+      await expectLockWaits(provider, 1);
       return { ended: { pending }, begun: await startSession(context, tx, customer) };
     });
     await ended.pending;

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, it } from 'vitest';
 import * as account from '#contract/hub/account.ts';
 import * as auth from '#contract/hub/auth.ts';
@@ -9,6 +8,7 @@ import { createPasswordHasher } from '#provider/platform/password-hasher.ts';
 import { request } from './support/app.ts';
 import { DEMO, OTHER, signIn } from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
+import { expectLockWaits } from './support/lock-waits.ts';
 import { countMessages, lastMessage, linkToken } from './support/messages.ts';
 
 const PASSWORD = 'Demo1234';
@@ -172,7 +172,7 @@ describeOnBothEngines('a password that is replaced while a request verifies it',
         request(app, auth.confirmCustomerEmail, { body: { token: link } }),
         request(app, auth.portInLogin, { body: { token: portIn } }),
       ] as const;
-      await sleep(200);
+      await expectLockWaits(provider, opened.length);
       await revokeEverything(context, tx, customer.id);
       return { opened };
     });
