@@ -32,7 +32,7 @@ export async function placeOrder(
 ): Promise<PlacedOrder> {
   const identity = identifyOrder(context, request, idempotencyKey);
   const outcome =
-    (await findRepeatedOutcome(context, { customerId: null, identity })) ??
+    (await findRepeatedOutcome(context, { payer: null, identity })) ??
     (await placeNew(context, identity, { request, visitor }));
   const { response, settledHere } =
     outcome.kind === 'final'
@@ -51,12 +51,12 @@ async function placeNew(
   const checked = await checkOrder(context, request);
   if (!checked.ok) {
     // What refuses this order now may be that the same order was settled a moment ago.
-    const earlier = await findRepeatedOutcome(context, { customerId: null, identity });
+    const earlier = await findRepeatedOutcome(context, { payer: null, identity });
     return earlier ?? createRefusedOutcome(context, request, checked.failure);
   }
   const order = checked.value;
   return pay(context, {
-    customerId: null,
+    payer: null,
     purpose: 'order',
     identity,
     // Two orders for one new address come one after the other.

@@ -42,8 +42,9 @@ export async function makeCardPayment(
   { purpose, body, due, reserve, consent, exclusiveKey = null }: CardPayment,
 ): Promise<PaymentOutcome> {
   const { customerId } = session;
+  const payer = { session };
   const identity = identifyPayment(context, { customerId, purpose }, body, idempotencyKey);
-  const earlier = await findRepeatedOutcome(context, { customerId, identity });
+  const earlier = await findRepeatedOutcome(context, { payer, identity });
   if (earlier) return earlier;
   const source = await checkCardSource(context, context.db, customerId, body);
   if (!source.ok) {
@@ -53,8 +54,7 @@ export async function makeCardPayment(
   }
   const { card, cardToSave } = source.value;
   return pay(context, {
-    customerId,
-    session,
+    payer,
     purpose,
     identity,
     exclusiveKey,

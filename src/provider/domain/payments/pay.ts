@@ -53,7 +53,7 @@ export async function pay(context: Context, payment: Payment): Promise<PaymentOu
  */
 export async function findRepeatedOutcome(
   context: Context,
-  repeated: Pick<Payment, 'customerId' | 'identity'>,
+  repeated: Pick<Payment, 'payer' | 'identity'>,
 ): Promise<PaymentOutcome | undefined> {
   const earlier = await findRepeated(context, context.db, repeated);
   if (!earlier) return undefined;

@@ -4,7 +4,7 @@ import type { Executor, Transaction } from '#provider/platform/context.ts';
 import { payments } from '#provider/platform/db/schema/billing.ts';
 import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
 import type { PaymentRequest } from '#provider/domain/purpose.ts';
-import type { Payment } from './types.ts';
+import type { Payer, Payment } from './types.ts';
 
 /** Without a key, the same payment of a customer again within these minutes is a repetition. */
 const REPETITION_MS = 10 * 60_000;
@@ -21,12 +21,19 @@ export async function findRequest(
   return request;
 }
 
+/** Returns the id of the customer who pays; null for a buyer who has no account yet. */
+export function getPayerId(payer: Payer): number | null {
+  if (payer === null) return null;
+  return 'session' in payer ? payer.session.customerId : payer.customerId;
+}
+
 /** Finds the request that a payment repeats. One that failed without a key may be tried again. */
 export async function findRepeated(
   context: Context,
   db: Executor,
-  { customerId, identity: { requestKey, fingerprint } }: Pick<Payment, 'customerId' | 'identity'>,
+  { payer, identity: { requestKey, fingerprint } }: Pick<Payment, 'payer' | 'identity'>,
 ): Promise<PaymentRequest | undefined> {
+  const customerId = getPayerId(payer);
   const since = new Date(context.now().getTime() - REPETITION_MS);
   const repeats =
     requestKey === null

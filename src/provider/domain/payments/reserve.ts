@@ -15,9 +15,15 @@ import {
 } from '#provider/domain/customers/customer.ts';
 import { insertConsent } from './consents.ts';
 import { getLeaseEnd } from './lease.ts';
-import { deleteRequest, getFinalValues, findExclusive, findRepeated } from './requests.ts';
+import {
+  deleteRequest,
+  findExclusive,
+  findRepeated,
+  getFinalValues,
+  getPayerId,
+} from './requests.ts';
 import type { PaymentRequest, PurposeName } from '#provider/domain/purpose.ts';
-import type { Payment, PreparedPayment } from './types.ts';
+import type { Payer, Payment, PreparedPayment } from './types.ts';
 import { HOUR_MS } from '#provider/platform/time.ts';
 
 type Reservation =
@@ -42,8 +48,8 @@ const NOT_LIMITED: readonly PurposeName[] = ['renewal', 'order'];
  */
 export const reserve = (context: Context, payment: Payment): Promise<Reservation> =>
   context.db.transaction(async (tx): Promise<Reservation> => {
-    const { customerId, exclusiveKey, identity } = payment;
-    const customer = await lockPayer(tx, payment);
+    const { payer, exclusiveKey, identity } = payment;
+    const customer = await lockPayer(tx, payer);
     if (customer === undefined) return { kind: 'nothing-due' };
     const earlier = await findRepeated(context, tx, payment);
     if (earlier && earlier.fingerprint !== identity.fingerprint) throw idempotencyConflict();
@@ -53,8 +59,8 @@ export const reserve = (context: Context, payment: Payment): Promise<Reservation
     const prepared = await payment.prepare(tx, customer);
     if (!prepared) return { kind: 'nothing-due' };
     if ('refused' in prepared) return { kind: 'refused', response: prepared.refused };
-    if (customerId !== null && !NOT_LIMITED.includes(payment.purpose)) {
-      await refuseTooManyTries(context, tx, customerId);
+    if (customer && !NOT_LIMITED.includes(payment.purpose)) {
+      await refuseTooManyTries(context, tx, customer.id);
     }
     const request = await insert(context, tx, payment, prepared);
     if (!request) return { kind: 'conflict' };
@@ -70,12 +76,11 @@ export const reserve = (context: Context, payment: Payment): Promise<Reservation
   });
 
 /** Locks the customer who pays: null without an account, undefined when it was deleted. */
-async function lockPayer(
-  tx: Transaction,
-  { customerId, session }: Payment,
-): Promise<Customer | null | undefined> {
-  if (session) return lockSessionCustomer(tx, session);
-  return customerId === null ? null : lockOpenCustomer(tx, customerId);
+async function lockPayer(tx: Transaction, payer: Payer): Promise<Customer | null | undefined> {
+  if (payer === null) return null;
+  return 'session' in payer
+    ? lockSessionCustomer(tx, payer.session)
+    : lockOpenCustomer(tx, payer.customerId);
 }
 
 async function refuseTooManyTries(
@@ -100,14 +105,14 @@ async function refuseTooManyTries(
 async function insert(
   context: Context,
   tx: Transaction,
-  { customerId, purpose, identity, exclusiveKey }: Payment,
+  { payer, purpose, identity, exclusiveKey }: Payment,
   { amountCents, details }: PreparedPayment,
 ): Promise<PaymentRequest | undefined> {
   const [request] = await tx
     .insert(paymentRequests)
     .values({
       id: randomUUID(),
-      customerId,
+      customerId: getPayerId(payer),
       purpose,
       ...identity,
       exclusiveKey,

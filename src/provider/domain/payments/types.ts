@@ -43,12 +43,15 @@ export interface ReservationRefusal {
   stored: boolean;
 }
 
+/**
+ * Who pays: the customer of a session, which has to be open still, or one whose renewal is charged;
+ * null for a buyer who has no account yet.
+ */
+export type Payer = { session: Session } | { customerId: number } | null;
+
 /** A payment that is about to be made. */
 export interface Payment {
-  /** Null when the customer has no account yet. */
-  customerId: number | null;
-  /** The session that pays; absent for renewals and for orders. */
-  session?: Session;
+  payer: Payer;
   purpose: PurposeName;
   identity: PaymentIdentity;
   /** What no other open payment may have; null where payments may be open side by side. */

@@ -39,7 +39,7 @@ export async function renewCustomer(
   at: Date,
 ): Promise<PaymentResponse | undefined> {
   const outcome = await pay(context, {
-    customerId,
+    payer: { customerId },
     purpose: 'renewal',
     // Never a repetition of another payment: what `prepare` finds due prevents a second renewal.
     identity: { requestKey: null, fingerprint: `renewal:${randomUUID()}` },
