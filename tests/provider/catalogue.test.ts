@@ -150,7 +150,12 @@ describeOnBothEngines('the catalogue', (open) => {
       params: { countryId: US },
       query: { packageId: 108 },
     });
+    const [first] = dearer.result?.flatMap((group) => group.dids) ?? [];
+    const asked = await get(endpoint.getOrderPackagePrice, {
+      body: { packageId: 108, countryId: US, didId: first?.didid ?? 0, price: 0 },
+    });
     await db.update(packages).set({ surchargeCents: 0 }).where(eq(packages.id, 108));
+    expect(asked.result?.price).toBe(first?.price);
     const cents = ({ result }: typeof own) =>
       result?.flatMap(({ dids: listed }) => listed.map(({ price }) => toCents(price)));
     expect(cents(dearer)).toEqual(cents(own)?.map((price) => price + 150));

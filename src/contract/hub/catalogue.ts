@@ -105,7 +105,7 @@ export const getSelectedDid = defineEndpoint({
 });
 
 /**
- * The price of a package with a number of a country, or with an ordinary one while `didId` is null.
+ * The price of a package with a number of a country, or its cheapest one while `didId` is null.
  * The request's `price` means nothing and is always 0.
  */
 export const getOrderPackagePrice = defineEndpoint({

@@ -10,8 +10,8 @@ export interface ChipProps {
   /** Renders the control of a number around its words. */
   renderChip: (number: AvailableNumber, words: ReactNode) => ReactNode;
   /**
-   * What a month of an ordinary number costs; dearer numbers carry their own price. None does where
-   * this is undefined.
+   * What a month of the cheapest number costs; dearer numbers carry their own price. None does
+   * where this is undefined.
    */
   baseCents: Cents | undefined;
 }

@@ -20,14 +20,14 @@ interface CostInput {
   language: Language;
   /** The forms of both countries' names. */
   names: TextValues;
-  /** What a month of an ordinary number costs. */
+  /** What a month of the cheapest number costs. */
   priceCents: Cents;
   plan: CallPlan;
   /** What forwarded calls cost, in sentences. */
   rule: readonly string[];
   /** ISO 8601; undefined where it is not known. */
   ratesDate: string | undefined;
-  /** Whether some numbers cost more than an ordinary one. */
+  /** Whether some numbers cost more than the cheapest one. */
   hasDearer: boolean;
 }
 

@@ -20,7 +20,7 @@ import { SearchTools } from '#features/numbers/SearchTools.tsx';
 import { useNumberSearch } from '#features/numbers/use-number-search.ts';
 import { chooseNumberPath, type CountryHubSearchTexts } from './country-hub-search.ts';
 
-/** A country that a number can be used in, and what a month of an ordinary number costs there. */
+/** A country that a number can be used in, and what a month of the cheapest number costs there. */
 interface HomeCountry {
   slug: string;
   name: string;

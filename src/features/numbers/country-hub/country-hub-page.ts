@@ -46,7 +46,7 @@ export function listPriceRanges(prices: readonly PairPrice[]): PriceRange[] {
     .sort((one, other) => one.months - other.months);
 }
 
-/** A pair of the page's number country with what a month of an ordinary number costs in it. */
+/** A pair of the page's number country with what a month of the cheapest number costs in it. */
 export interface CountryHubPair {
   packageCountry: PackageCountry;
   name: string;

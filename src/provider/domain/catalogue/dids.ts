@@ -1,11 +1,12 @@
 import { and, asc, eq, not, sql } from 'drizzle-orm';
 import type { Did, DidGroup } from '#contract/entities.ts';
 import { NUMBERS_LISTED_MAX } from '#contract/hub/catalogue.ts';
-import { toDollars } from '#lib/money.ts';
+import { type Cents, toDollars } from '#lib/money.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { countries, dids, packages } from '#provider/platform/db/schema/catalogue.ts';
 import { isHeldByOther } from './number-holds.ts';
+import { getNumberPrice } from './price-rules.ts';
 
 type Listed = [didid: number, did: string, priceCents: number, state: string];
 
@@ -34,8 +35,8 @@ export async function listAvailableDids(
     .select({ name: countries.name, listed, surcharge })
     .from(countries)
     .where(eq(countries.id, countryId));
-  const addedCents = Number(country?.surcharge ?? 0);
-  return groupByState(country?.name ?? '', country?.listed ?? [], addedCents);
+  const surchargeCents = Number(country?.surcharge ?? 0);
+  return groupByState(country?.name ?? '', country?.listed ?? [], surchargeCents);
 }
 
 /** Returns the condition that a visitor may buy a number now. */
@@ -52,12 +53,18 @@ const selectSurcharge = (db: Executor, packageId: number) =>
 function groupByState(
   countryName: string,
   listed: readonly Listed[],
-  addedCents: number,
+  surchargeCents: Cents,
 ): DidGroup[] {
   const groups = new Map<string, DidGroup>();
   for (const [didid, did, priceCents, state] of listed) {
     const group = groups.get(state) ?? { state, dids: [] };
-    group.dids.push({ didid, did, price: toDollars(priceCents + addedCents), state, countryName });
+    group.dids.push({
+      didid,
+      did,
+      price: toDollars(getNumberPrice(priceCents, surchargeCents)),
+      state,
+      countryName,
+    });
     groups.set(state, group);
   }
   return [...groups.values()];

@@ -9,11 +9,16 @@ interface PriceFacts {
 }
 
 /**
- * Returns the price of one month in cents: the number's price, or its country's where there is none
- * to buy, plus what the package adds.
+ * Returns the price of one month of a number in a package, in cents. A build relies on a sum: it
+ * reads the numbers of a country in one package, and adds what another one costs more
+ * (`listBuiltNumbers`).
  */
+export const getNumberPrice = (didCents: Cents, surchargeCents: Cents): Cents =>
+  didCents + surchargeCents;
+
+/** Returns the price of one month in cents, by that of the country where no number is on sale. */
 export const getBasePrice = (facts: PriceFacts): Cents =>
-  (facts.didCents ?? facts.countryBaseCents) + facts.surchargeCents;
+  getNumberPrice(facts.didCents ?? facts.countryBaseCents, facts.surchargeCents);
 
 /** A duration of a package, with its discount; the single month is one of them. */
 export interface Renewal {

@@ -5,8 +5,8 @@ import type { PurposeName } from '#provider/domain/purpose.ts';
 import type { PaymentIdentity } from './types.ts';
 
 /**
- * Returns the keyed digest of a payment's body. Of the card only the last four digits and the
- * expiry count; CVV and password do not, so that nothing stored can be used to guess them. What the
+ * Returns the keyed digest of a payment's body. Of the card's number only the last four digits
+ * count; CVV and password do not, so that nothing stored can be used to guess them. What the
  * payer was shown does not count either: its dates change at midnight, and the payment is the same.
  */
 export function createFingerprint(

@@ -25,7 +25,7 @@ export const countries = pgTable(
     iso2: text().notNull().unique(),
     /** Position in the list of number countries, the popular ones first. */
     sortOrder: integer('sort_order').notNull(),
-    /** Monthly price in cents of an ordinary number; null where no numbers are offered. */
+    /** Monthly price in cents while no number is on sale; null where none are offered. */
     numberBaseCents: integer('number_base_cents'),
   },
   (table) => [
