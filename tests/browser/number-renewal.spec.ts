@@ -12,6 +12,7 @@ import { numberOf, typePassword } from './support/numbers.ts';
 import { dismissPopup } from './support/popup.ts';
 import {
   bodiesSentTo,
+  holdResponse,
   networkError,
   rateLimited,
   rejected,
@@ -197,6 +198,26 @@ const ENDING: VirtualNumber = {
   countryName: 'United States',
   renews: false,
 };
+
+test('a number is not released when the dialog is closed during the password check', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  const account = await openAccount('en');
+  const session = await sessionOf(account);
+  await enter(page, session, 'en', PROFILE.myNumbers);
+  await button(page, t('release-number.release')).click();
+  await dialogOf(page).locator('input').fill(account.password);
+  const respond = await holdResponse(page, validateCustomerPassword);
+  const sent = bodiesSentTo(page, releaseNumber);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toHaveCount(0);
+  await respond();
+  expect(sent).toEqual([]);
+  await expect(page.locator('.number-card')).toHaveCount(1);
+  await numberOf(session.token);
+});
 
 test('a dialog opens again by a press that comes before the event of its closing', async ({
   page,

@@ -18,7 +18,9 @@ import { MESSAGE_CODE } from '#contract/message-codes.ts';
 import { ROUTES } from '#config/routes.ts';
 import { openAccount, sessionOf } from './support/account.ts';
 import {
+  bodiesSentTo,
   holdBack,
+  holdResponse,
   rateLimited,
   rejectedAsBot,
   respondTo,
@@ -179,6 +181,27 @@ test.describe('errors of the account', () => {
       press,
     });
     await expectPopups(page, language, { endpoint: cancelCustomer, rows: REFUSED_ROWS, press });
+    expect((await sessionOf(account)).status, 'nothing was deleted').toBe('Active');
+  });
+
+  test('an account is not deleted when the dialog is closed during the password check', async ({
+    page,
+  }) => {
+    const account = await openAccount(language);
+    await enter(page, sessionOf(account), language, PROFILE.accountInformation);
+    await page.getByRole('button', { name: t('account.delete'), exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: t('delete-account.title') });
+    await dialog.getByRole('radio').first().check();
+    await dialog.locator('[type="submit"]').click();
+    await page.locator('#delete-password').fill(account.password);
+    const respond = await holdResponse(page, validateCustomerPassword);
+    const sent = bodiesSentTo(page, cancelCustomer);
+    await page.locator('#delete-password').press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await respond();
+    expect(sent).toEqual([]);
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
     expect((await sessionOf(account)).status, 'nothing was deleted').toBe('Active');
   });
 

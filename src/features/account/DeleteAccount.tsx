@@ -6,6 +6,7 @@ import { focusFirstField, focusOnMount } from '#components/ui/focus.ts';
 import { FieldFrame } from '#components/ui/Field.tsx';
 import { FilledText } from '#components/ui/FilledText.tsx';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
+import { useIsMounted } from '#components/ui/use-is-mounted.ts';
 import { ROUTES } from '#config/routes.ts';
 import { WITHDRAWAL } from '#config/withdrawal.ts';
 import { cancelCustomer } from '#contract/hub/account.ts';
@@ -35,11 +36,19 @@ interface DeleteAccountProps {
 
 const MORE_MAX = 2_000;
 
-type Outcome = 'deleted' | 'wrong' | FailurePopup;
+type Outcome = 'deleted' | 'wrong' | 'left' | FailurePopup;
 
-/** Checks the password and, when it is right, deletes the account. */
-async function deleteAccount(password: string, message: string): Promise<Outcome> {
+/**
+ * Checks the password and, when it is right and the customer has not left the step meanwhile,
+ * deletes the account.
+ */
+async function deleteAccount(
+  password: string,
+  message: string,
+  isWanted: () => boolean,
+): Promise<Outcome> {
   const checked = await checkPassword(password);
+  if (!isWanted()) return 'left';
   if (checked !== 'right') return checked;
   const body = { languageISO: pageLanguage(), message };
   const cancelled = await request(cancelCustomer, { body });
@@ -174,16 +183,17 @@ function PasswordStep({ texts, withdrawTexts, message, onBack, onDone }: Passwor
   const [password, setPassword] = useState('');
   const [wrong, setWrong] = useState(false);
   const [busy, setBusy] = useState(false);
+  const isMounted = useIsMounted();
   const remove = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (busy || password === '') return;
     setBusy(true);
     setWrong(false);
-    const outcome = await whileLoading(deleteAccount(password, message));
+    const outcome = await whileLoading(deleteAccount(password, message, isMounted));
     setBusy(false);
     if (outcome === 'deleted') onDone();
     else if (outcome === 'wrong') setWrong(true);
-    else openPopup(outcome);
+    else if (outcome !== 'left') openPopup(outcome);
   };
   return (
     <form

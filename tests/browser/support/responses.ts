@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
 
@@ -65,6 +65,24 @@ export async function respondTo(
   };
   await page.route(address, handle);
   return () => page.unroute(address, handle);
+}
+
+/**
+ * Holds the provider's responses of an endpoint back. The returned function lets them through, and
+ * resolves when the page has read the first one.
+ */
+export async function holdResponse(
+  page: Page,
+  endpoint: AnyEndpoint,
+): Promise<() => Promise<void>> {
+  const { promise: responds, resolve: respond } = Promise.withResolvers<void>();
+  await respondTo(page, endpoint, (route) => responds.then(() => route.continue()));
+  return async () => {
+    const response = page.waitForResponse(requestsTo(endpoint));
+    respond();
+    await (await response).finished();
+    await expect(page.locator('[data-global-spinner][data-on]')).toHaveCount(0);
+  };
 }
 
 /** Collects the bodies of the requests to an endpoint. */

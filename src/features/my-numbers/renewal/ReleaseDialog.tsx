@@ -5,6 +5,7 @@ import { FilledText } from '#components/ui/FilledText.tsx';
 import { focusFirstInvalid, focusOnMount } from '#components/ui/focus.ts';
 import { info, handset, wallet } from '#components/ui/icons.ts';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
+import { useIsMounted } from '#components/ui/use-is-mounted.ts';
 import { ROUTES } from '#config/routes.ts';
 import { WITHDRAWAL } from '#config/withdrawal.ts';
 import { releaseNumber } from '#contract/hub/numbers.ts';
@@ -21,14 +22,17 @@ import { TermFact, TermProblem, TermText } from './TermParts.tsx';
 
 /**
  * Checks the password and, when it is right, releases a number and brings the list up to date.
- * Undefined where a pop-up says why the password was not checked.
+ * Undefined where a pop-up says why the password was not checked, or the dialog has been closed
+ * meanwhile.
  */
 async function release(
   didid: number,
   password: string,
   reread: Reread,
+  isWanted: () => boolean,
 ): Promise<TermOutcome | 'wrong-password' | undefined> {
   const checked = await checkPassword(password);
+  if (!isWanted()) return undefined;
   if (checked === 'wrong') return 'wrong-password';
   if (checked !== 'right') {
     openPopup(checked);
@@ -61,6 +65,7 @@ export function ReleaseDialog(props: ReleaseProps & { onClose: () => void }) {
   const [error, setError] = useState<'form.required' | 'delete-account.wrong-password'>();
   const [isCharging, setIsCharging] = useState(false);
   const [busy, setBusy] = useState(false);
+  const isMounted = useIsMounted();
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     if (busy) return;
@@ -71,7 +76,7 @@ export function ReleaseDialog(props: ReleaseProps & { onClose: () => void }) {
     setError(undefined);
     setBusy(true);
     setIsCharging(false);
-    const outcome = await whileLoading(release(didid, password, reread));
+    const outcome = await whileLoading(release(didid, password, reread, isMounted));
     setBusy(false);
     if (outcome === undefined) return;
     if (outcome === 'wrong-password') return setError('delete-account.wrong-password');
