@@ -9,9 +9,18 @@ import {
   updateCallForwarding,
   updateSmsForwarding,
 } from '#contract/hub/numbers.ts';
+import { validateCustomerPassword } from '#contract/hub/auth.ts';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
 import { openAccount, sessionOf } from './support/account.ts';
-import { rateLimited, respondTo, unsuccessful } from './support/responses.ts';
+import { newBuyer } from './support/buyer.ts';
+import {
+  bodiesSentTo,
+  holdResponse,
+  rateLimited,
+  rejectedAsBot,
+  respondTo,
+  unsuccessful,
+} from './support/responses.ts';
 import { enter } from './support/enter.ts';
 import { expectPopups, type ErrorRow } from './support/error-rows.ts';
 import { addCallerIds, numberOf, typePassword } from './support/numbers.ts';
@@ -52,6 +61,8 @@ const CALLER_ID_ROWS: readonly ErrorRow[] = [
 ];
 
 const CHANGES_PER_HOUR = 30;
+
+const PASSWORD = newBuyer('en').password;
 
 test.describe('errors of my numbers', () => {
   const language = 'en';
@@ -166,6 +177,35 @@ test.describe('errors of my numbers', () => {
     await again.click();
     await expect(page.getByText(t('call-history.empty'))).toBeVisible();
   });
+
+  test('calls are forwarded as before when the password check is cancelled', async ({ page }) => {
+    await enterWithNumber(page);
+    const calls = section(page, t('forwarding.calls-title'));
+    const named = (name: string) => calls.getByRole('button', { name, exact: true });
+    await fillCalls(page);
+    await named(t('profile.save')).click();
+    await calls.getByLabel(t('my-numbers.password'), { exact: true }).fill(PASSWORD);
+    await expectPopups(page, language, {
+      endpoint: validateCustomerPassword,
+      rows: [{ name: 'bot protection', response: rejectedAsBot, popup: 'recaptcha' }],
+      press: () => named(t('my-numbers.password-confirm')).click(),
+    });
+    const respond = await holdResponse(page, validateCustomerPassword);
+    const sent = bodiesSentTo(page, updateCallForwarding);
+    await named(t('my-numbers.password-confirm')).click();
+    await named(t('profile.cancel')).click();
+    await expect(named(t('profile.save')), 'the form is back').toBeVisible();
+    await respond();
+    expect(sent).toEqual([]);
+    await expect(page.locator('.glance__item').first()).toContainText(t('my-numbers.not-set'));
+  });
+
+  /** Opens the form for calls and types a number twice. */
+  async function fillCalls(page: Page): Promise<void> {
+    const calls = section(page, t('forwarding.calls-title'));
+    await calls.getByRole('button').click();
+    for (const index of [0, 1]) await calls.locator('[id$="-phone"]').nth(index).fill('2025550143');
+  }
 
   /** Opens my numbers with an account that has one number with this number of caller IDs. */
   async function enterWithNumber(page: Page, callerIds = 0): Promise<{ token: string }> {

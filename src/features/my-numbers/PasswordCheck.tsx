@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { focusFirstField, focusFirstInvalid, focusOnMount } from '#components/ui/focus.ts';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
+import { useIsMounted } from '#components/ui/use-is-mounted.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
 import { checkPassword } from '#stores/secret-requests.ts';
@@ -10,7 +11,10 @@ import type { MyNumbersTexts } from './my-numbers-texts.ts';
 interface PasswordCheckProps {
   id: string;
   texts: MyNumbersTexts;
-  /** Repeats what needed the password; settles when that is through. */
+  /**
+   * Repeats what needed the password, unless the check was cancelled meanwhile; settles when that
+   * is through.
+   */
   onChecked: () => Promise<void>;
   onCancel: () => void;
 }
@@ -20,6 +24,7 @@ export function PasswordCheck({ id, texts, onChecked, onCancel }: PasswordCheckP
   const [password, setPassword] = useState('');
   const [error, setError] = useState<'form.required' | 'delete-account.wrong-password'>();
   const [busy, setBusy] = useState(false);
+  const isMounted = useIsMounted();
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     if (busy) return;
@@ -30,6 +35,7 @@ export function PasswordCheck({ id, texts, onChecked, onCancel }: PasswordCheckP
     setError(undefined);
     setBusy(true);
     const outcome = await whileLoading(checkPassword(password));
+    if (!isMounted()) return;
     if (outcome === 'right') await onChecked();
     setBusy(false);
     if (outcome === 'wrong') setError('delete-account.wrong-password');
