@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { request } from './api.ts';
-import { $session, refreshFromStorage, sessionStep, signIn } from './session.ts';
+import { $session, refreshFromStorage, sessionStep } from './session.ts';
 
 /** How often the session is looked at, and a failed renewal tried again. */
 export const CHECK_EVERY_MS = 15_000;
@@ -19,7 +19,10 @@ async function renew(): Promise<boolean> {
   if (session.kind === 'visitor') return true;
   if (session.refreshToken === '') return false;
   const email = session.kind === 'suspended' ? session.email : undefined;
-  const { refreshSession } = await import('#contract/hub/auth.ts');
+  const [{ refreshSession }, { signIn }] = await Promise.all([
+    import('#contract/hub/auth.ts'),
+    import('./sign-in.ts'),
+  ]);
   const result = await request(refreshSession, { body: { refresh_token: session.refreshToken } });
   // A customer who signed out meanwhile stays signed out.
   if ($session.get().kind === 'visitor') return true;

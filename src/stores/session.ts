@@ -5,7 +5,7 @@ import { atom, onMount } from 'nanostores';
 /**
  * What the browser stores of a sign-in, under the names of docs/public-site.md, "Names in storage".
  */
-type BrowserSession =
+export type BrowserSession =
   | { kind: 'visitor' }
   | { kind: 'customer'; token: string; refreshToken: string; expiration: string; name: string }
   | {
@@ -25,35 +25,12 @@ type SuspendedEntry = Omit<SignInResponse, 'user' | 'customerId' | 'firstSubId'>
   customerId: number | undefined;
 };
 
-function storeSuspended(storage: KeyValueStore, entry: SuspendedEntry): void {
+/** Stores a suspended session in place of the customer's. */
+export function storeSuspended(storage: KeyValueStore, entry: SuspendedEntry): void {
   const { token, refresh_token, status, expiration, email, customerId } = entry;
   const stored = { token, refresh_token, status, expiration, email, customerId };
   storage.setItem('suspended', JSON.stringify(stored));
   for (const key of CUSTOMER_KEYS) storage.removeItem(key);
-}
-
-/**
- * Stores a sign-in. A suspended one is stored apart and never as the current user; any other
- * clears the suspended one. Other tabs read all of it when `token` or `suspended` changes: `token`
- * is the last to be set, and of two kinds the new one is there before the old one goes.
- */
-export function storeSignIn(
-  storage: KeyValueStore,
-  response: SignInResponse,
-  email = '',
-): BrowserSession['kind'] {
-  if (response.status === 'Suspended' || response.status === 'PreSuspended') {
-    storeSuspended(storage, { ...response, email });
-    return 'suspended';
-  }
-  const { customerId, firstSubId } = response;
-  storage.setItem('currentUser', JSON.stringify({ customerId, firstSubId }));
-  storage.setItem('expiration', response.expiration);
-  storage.setItem('name', response.user);
-  storage.setItem('refresh_token', response.refresh_token);
-  storage.setItem('token', response.token);
-  storage.removeItem('suspended');
-  return 'customer';
 }
 
 /** Removes both kinds of session. */
@@ -178,15 +155,6 @@ onMount($session, () => {
   addEventListener('storage', onStorage);
   return () => removeEventListener('storage', onStorage);
 });
-
-/**
- * Stores a successful sign-in and returns of which kind it is; `email` is what was typed for it.
- */
-export function signIn(response: SignInResponse, email?: string): BrowserSession['kind'] {
-  const kind = storeSignIn(localStore, response, email);
-  refreshFromStorage();
-  return kind;
-}
 
 /**
  * Turns the customer's session into a suspended one; the guarded page in view leads to what is due.

@@ -3,6 +3,7 @@ import type { Language } from '#config/languages.ts';
 import { ROUTES } from '#config/routes.ts';
 import { login } from '#contract/hub/auth.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
+import { untilMenuStarted } from './support/enter.ts';
 import { expectPopup } from './support/popup.ts';
 import { holdBack, statusesOf } from './support/responses.ts';
 import { textsOf } from './support/texts.ts';
@@ -64,6 +65,27 @@ test.describe('signing in', () => {
       await tryToSignIn(page, language, attempt);
       if (attempt.popup !== undefined) await expectPopup(page, language, attempt.popup);
       if (attempt.url !== undefined) await expect(page).toHaveURL(attempt.url);
+    });
+  }
+
+  for (const [clock, minutes] of [
+    ['ahead', 180],
+    ['behind', -180],
+  ] as const) {
+    test(`a device whose clock is three hours ${clock} signs in and renews in time`, async ({
+      page,
+    }) => {
+      await page.clock.install({ time: Date.now() + minutes * 60_000 });
+      await tryToSignIn(page, language, { email: 'demo@bglobal.test', password: 'Demo1234' });
+      await expect(page).toHaveURL(/profile/);
+      await untilMenuStarted(page, 'DM');
+      const token = (): Promise<unknown> => page.evaluate(() => localStorage.getItem('token'));
+      const before = await token();
+      await page.clock.fastForward('26:00');
+      await page.keyboard.press('Shift');
+      await page.clock.runFor('00:30');
+      await expect.poll(token, 'before its 30 minutes are over').not.toBe(before);
+      await expect(page).toHaveURL(/profile/);
     });
   }
 

@@ -11,7 +11,8 @@ import {
   numberToPay,
   settlePayment,
 } from '#stores/payment-attempt.ts';
-import { clearSession, storeSignIn, suspendStored } from '#stores/session.ts';
+import { clearSession, suspendStored } from '#stores/session.ts';
+import { storeSignIn } from '#stores/sign-in.ts';
 
 function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const items = new Map<string, string>();

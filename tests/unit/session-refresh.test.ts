@@ -13,7 +13,8 @@ import {
   renewSession,
   renewWhileActive,
 } from '#stores/session-refresh.ts';
-import { removeSession, signIn, storeSignIn } from '#stores/session.ts';
+import { removeSession } from '#stores/session.ts';
+import { signIn, storeSignIn } from '#stores/sign-in.ts';
 
 vi.mock('#stores/api.ts', () => ({ request: vi.fn() }));
 

@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { KeyValueStore } from '#lib/safe-storage.ts';
-import { readSession, storeSignIn, suspendStored } from '#stores/session.ts';
+import { readSession, suspendStored } from '#stores/session.ts';
+import { storeSignIn } from '#stores/sign-in.ts';
 
 const now = new Date('2026-01-01T12:00:00Z');
 const envelope = {
@@ -12,6 +13,10 @@ const envelope = {
   customerId: 1,
   firstSubId: 2,
 };
+
+beforeEach(() => vi.useFakeTimers({ now }));
+
+afterEach(() => vi.useRealTimers());
 
 function memory(): KeyValueStore & { keys: () => string[] } {
   const stored = new Map<string, string>();
@@ -43,6 +48,59 @@ function followedBy(write: (storage: KeyValueStore) => void, storage = memory())
   });
   return read;
 }
+
+/** Returns a token as a provider signs it: only its payload is read. */
+const tokenWith = (claims: object): string =>
+  ['{}', JSON.stringify(claims), 'x']
+    .map((part) => Buffer.from(part).toString('base64url'))
+    .join('.');
+
+const MINUTE = 60_000;
+const AT_NOON = now.getTime() / 1_000;
+
+/** Returns how many minutes a session that was just granted is stored for. */
+function minutesStored(response: Partial<typeof envelope>): number {
+  const storage = memory();
+  storeSignIn(storage, { ...envelope, ...response });
+  return (Date.parse(storage.getItem('expiration') ?? '') - Date.now()) / MINUTE;
+}
+
+describe('a session that is granted at noon for half an hour', () => {
+  test.each([
+    ['right', 0],
+    ['three hours ahead', 180],
+    ['three hours behind', -180],
+    ['a day ahead', 1_440],
+  ])('lasts half an hour by a clock that is %s', (_, minutes) => {
+    vi.setSystemTime(now.getTime() + minutes * MINUTE);
+    expect(minutesStored({ token: tokenWith({ iat: AT_NOON, sub: 'É…?>' }) })).toBe(30);
+  });
+
+  test.each([
+    ['which has not passed', 20, 10],
+    ['which has passed, for half an hour', 31, 30],
+  ])('is stored by its end, %s, when the token names no time', (_, minutes, stored) => {
+    vi.setSystemTime(now.getTime() + minutes * MINUTE);
+    for (const token of ['opaque', tokenWith({ sub: '7' }), tokenWith({ iat: null }), 'a.%.c'])
+      expect(minutesStored({ token })).toBe(stored);
+  });
+
+  test('has ended when it ended before it was granted', () => {
+    const token = tokenWith({ iat: AT_NOON + 3_600 });
+    expect(minutesStored({ token, expiration: '2026-01-01T12:00:00Z' })).toBe(0);
+  });
+
+  test('of a suspended account is stored by the same clock', () => {
+    vi.setSystemTime(now.getTime() + 180 * MINUTE);
+    const storage = memory();
+    const token = tokenWith({ iat: AT_NOON });
+    storeSignIn(storage, { ...envelope, status: 'Suspended', token });
+    expect(readSession(storage, new Date())).toMatchObject({
+      session: { kind: 'suspended', expiration: '2026-01-01T15:30:00.000Z' },
+      expired: false,
+    });
+  });
+});
 
 describe('another tab', () => {
   test('reads the whole of a renewed session', () => {

@@ -13,7 +13,7 @@ import { digitsOf } from '#lib/phone.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
-import { signIn } from '#stores/session.ts';
+import { signIn } from '#stores/sign-in.ts';
 import { removeTrustedDevice, saveTrustedDevice, saveSignInEmail } from '#stores/sign-in-tokens.ts';
 import {
   removeTwoFactorStep,

@@ -22,7 +22,8 @@ import {
 import { openPopup } from '#stores/popup.ts';
 import { savePurchase } from '#stores/purchase-to-report.ts';
 import { saveReceipt } from '#stores/receipt.ts';
-import { $session, signIn } from '#stores/session.ts';
+import { $session } from '#stores/session.ts';
+import type * as SignIn from '#stores/sign-in.ts';
 import { saveSignInEmail } from '#stores/sign-in-tokens.ts';
 import { track } from '#stores/tracking.ts';
 import { orderBody, type OrderInput } from './order-body.ts';
@@ -36,6 +37,9 @@ import {
   type Purchase,
 } from './payment-state.ts';
 import type { PaymentFormProps, ReadyOrder } from './types.ts';
+
+/** Loaded while an order is under way; undefined where that failed. */
+type SignInCode = typeof SignIn | undefined;
 
 /** An order to place, with the price and the agreement that the buyer sees. */
 type Placed = OrderInput & Purchase;
@@ -71,6 +75,7 @@ const readConsent = ({ text, totalCents, option, nextDay }: Purchase) =>
 function finish(
   { order, option, totalCents }: Placed,
   { confirmationId, session }: Extract<OrderOutcome, { kind: 'paid' }>,
+  code: SignInCode,
 ): void {
   const { packageCountry, didData, personalInfo } = order;
   track('purchase', {
@@ -90,16 +95,21 @@ function finish(
     pair: pairRoute(order),
     hasCallMinutes: packageCountry.hasCallMinutes,
   });
-  if (session !== null && $session.get().kind === 'visitor') signIn(session);
+  if (session !== null && $session.get().kind === 'visitor') code?.signIn(session);
   removeDraft(tabStore);
   clearOrder();
 }
 
-function conclude(outcome: OrderOutcome, input: Placed, page: PaymentFormProps): void {
+function conclude(
+  outcome: OrderOutcome,
+  input: Placed,
+  page: PaymentFormProps,
+  code: SignInCode,
+): void {
   const { language, texts, links } = page;
   switch (outcome.kind) {
     case 'paid':
-      finish(input, outcome);
+      finish(input, outcome, code);
       location.assign(links.order);
       return;
     case 'number-taken':
@@ -181,9 +191,12 @@ export async function placeOrder(input: Placed, page: PaymentFormProps): Promise
   $placing.set({ busy: true });
   $goneNumber.set(undefined);
   track('add_payment_info', { value: toDollars(input.totalCents), currency: 'USD' });
-  const outcome = await whileLoading(send(input, page.consents), showSlowNote);
+  const [outcome, code] = await Promise.all([
+    whileLoading(send(input, page.consents), showSlowNote),
+    import('#stores/sign-in.ts').catch(() => undefined),
+  ]);
   // A retry that was rejected unread leaves it open whether the one before was paid.
   const isOpen = isPaymentOpen(tabStore, ORDER_PURPOSE, sameOrder(input.order));
   $placing.set({ busy: outcome.kind === 'paid', ...(isOpen && { note: 'payment.lost' }) });
-  conclude(outcome, input, page);
+  conclude(outcome, input, page, code);
 }

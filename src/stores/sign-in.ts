@@ -1,0 +1,65 @@
+import type { SignInResponse } from '#contract/hub/auth.ts';
+import { type KeyValueStore, localStore } from '#lib/safe-storage.ts';
+import { refreshFromStorage, storeSuspended, type BrowserSession } from './session.ts';
+
+/** How long a session lasts whose provider names no time that this device can use. */
+const LIFETIME_MS = 30 * 60_000;
+
+/** Returns when a token was signed, in epoch milliseconds; NaN where it does not name that. */
+function signedAt(token: string): number {
+  try {
+    const payload = token.split('.')[1] ?? '';
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    const { iat } = claims as { iat?: unknown };
+    return typeof iat === 'number' ? iat * 1_000 : Number.NaN;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/**
+ * Returns when a session that was just granted ends by this device's clock, which may be hours from
+ * the provider's (docs/decisions/end-of-a-session.md).
+ */
+function endOnDevice({ token, expiration }: SignInResponse): string {
+  const ends = Date.parse(expiration);
+  const lasts = ends - signedAt(token);
+  const isUnknown = Number.isNaN(lasts);
+  if (isUnknown ? ends > Date.now() : lasts <= 0) return expiration;
+  return new Date(Date.now() + (isUnknown ? LIFETIME_MS : lasts)).toISOString();
+}
+
+/**
+ * Stores a sign-in that was just granted. A suspended one is stored apart and never as the current
+ * user; any other clears the suspended one. Other tabs read all of it when `token` or `suspended`
+ * changes: `token` is the last to be set, and of two kinds the new one is there before the old one
+ * goes.
+ */
+export function storeSignIn(
+  storage: KeyValueStore,
+  granted: SignInResponse,
+  email = '',
+): BrowserSession['kind'] {
+  const response = { ...granted, expiration: endOnDevice(granted) };
+  if (response.status === 'Suspended' || response.status === 'PreSuspended') {
+    storeSuspended(storage, { ...response, email });
+    return 'suspended';
+  }
+  const { customerId, firstSubId } = response;
+  storage.setItem('currentUser', JSON.stringify({ customerId, firstSubId }));
+  storage.setItem('expiration', response.expiration);
+  storage.setItem('name', response.user);
+  storage.setItem('refresh_token', response.refresh_token);
+  storage.setItem('token', response.token);
+  storage.removeItem('suspended');
+  return 'customer';
+}
+
+/**
+ * Stores a successful sign-in and returns of which kind it is; `email` is what was typed for it.
+ */
+export function signIn(response: SignInResponse, email?: string): BrowserSession['kind'] {
+  const kind = storeSignIn(localStore, response, email);
+  refreshFromStorage();
+  return kind;
+}
