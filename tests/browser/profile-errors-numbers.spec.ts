@@ -200,6 +200,26 @@ test.describe('errors of my numbers', () => {
     await expect(page.locator('.glance__item').first()).toContainText(t('my-numbers.not-set'));
   });
 
+  test('a form that is half filled in stays open when another one is saved', async ({ page }) => {
+    const { token } = await enterWithNumber(page);
+    await typePassword(token);
+    const calls = section(page, t('forwarding.calls-title'));
+    const sms = section(page, t('forwarding.sms-title'));
+    await fillCalls(page);
+    await sms.getByRole('button').click();
+    const address = sms.locator('[id$="-email"]');
+    await address.fill('inbox@shop.test');
+    await submit(page, t('forwarding.calls-title'));
+    await expect(calls).toContainText('+1 202-555-0143');
+    await expect(calls.locator('form')).toHaveCount(0);
+    await expect(address).toHaveValue('inbox@shop.test');
+    await calls.getByRole('button', { name: t('profile.edit') }).click();
+    await sms.locator('[id$="-confirm"]').fill('inbox@shop.test');
+    await submit(page, t('forwarding.sms-title'));
+    await expect(sms.locator('form')).toHaveCount(0);
+    await expect(calls.locator('form'), 'nothing was typed there').toHaveCount(0);
+  });
+
   /** Opens the form for calls and types a number twice. */
   async function fillCalls(page: Page): Promise<void> {
     const calls = section(page, t('forwarding.calls-title'));

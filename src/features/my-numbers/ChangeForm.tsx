@@ -11,20 +11,28 @@ interface ChangeFormProps<Values> {
   change: Change<Values>;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onCancel: () => void;
+  /** Called when something is typed. */
+  onTyped?: () => void;
   /** The fields. */
   children: ReactNode;
 }
 
 /** Renders the form of a change, or the password check in its place where the change needs one. */
 export function ChangeForm<Values>(props: ChangeFormProps<Values>) {
-  const { id, texts, change, onSubmit, onCancel, children } = props;
+  const { id, texts, change, onSubmit, onCancel, onTyped, children } = props;
   if (change.needsPassword) {
     return (
       <PasswordCheck id={id} texts={texts} onChecked={change.retry} onCancel={change.stopAsking} />
     );
   }
   return (
-    <form className="form inset-form" ref={focusFirstField} noValidate onSubmit={onSubmit}>
+    <form
+      className="form inset-form"
+      ref={focusFirstField}
+      noValidate
+      onSubmit={onSubmit}
+      onChange={onTyped}
+    >
       {children}
       <FormButtons
         submit={texts['profile.save']}

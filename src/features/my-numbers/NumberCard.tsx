@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { lazyComponent } from '#components/site/LazyComponent.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
@@ -41,17 +41,23 @@ export function NumberCard(props: NumberCardProps) {
   const { stopForwardingTexts, reread, onLeft } = props;
   const [expanded, setExpanded] = useState(open);
   const [editing, setEditing] = useState({ calls: false, sms: false });
+  /** The forms that something was typed into since they were opened. */
+  const typed = useRef({ calls: false, sms: false });
   const [announced, announce] = useState('');
   const panel = useId();
   const written = writtenNumber(number.didNumber, number.mask);
   const isNew = number.forwardingNumbers.length === 0 && !hasEmail(number);
-  const onSaved = (): void => {
-    setEditing({ calls: false, sms: false });
+  const onSaved = (what: 'calls' | 'sms'): void => {
+    typed.current[what] = false;
+    // The other form closes too, unless that would lose what is typed there.
+    const { calls, sms } = typed.current;
+    setEditing((now) => ({ calls: now.calls && calls, sms: now.sms && sms }));
     announce(texts['profile.saved']);
     void onChanged();
   };
   const edit = (what: 'calls' | 'sms', on: boolean): void => {
     announce('');
+    typed.current[what] = false;
     setExpanded(true);
     setEditing((now) => ({ ...now, [what]: on }));
   };
@@ -117,6 +123,9 @@ export function NumberCard(props: NumberCardProps) {
             {...{ number, written, texts, phoneTexts, homeCountry, editing, edit, onSaved }}
             {...{ stopTexts, releaseTexts, blockTexts, testTexts, minutesTexts, durationTitle }}
             {...{ stopForwardingTexts, reread, announce, onLeft }}
+            onTyped={(what) => {
+              typed.current[what] = true;
+            }}
             onTested={() => void onChanged()}
             onClose={() => setExpanded(false)}
           />

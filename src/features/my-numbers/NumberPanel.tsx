@@ -29,7 +29,9 @@ interface NumberPanelProps extends CapabilityTexts {
   homeCountry: string;
   editing: { calls: boolean; sms: boolean };
   edit: (what: 'calls' | 'sms', on: boolean) => void;
-  onSaved: () => void;
+  /** Called when something is typed into a form. */
+  onTyped: (what: 'calls' | 'sms') => void;
+  onSaved: (what: 'calls' | 'sms') => void;
   /** Called when the test of the number has ended. */
   onTested: () => void;
   reread: Reread;
@@ -43,9 +45,9 @@ interface NumberPanelProps extends CapabilityTexts {
 
 /** Renders all settings of a number, and its calls. */
 export function NumberPanel(props: NumberPanelProps) {
-  const { number, written, texts, phoneTexts, homeCountry, editing, edit, onSaved } = props;
+  const { number, written, texts, phoneTexts, homeCountry, editing, edit } = props;
   const { stopTexts, releaseTexts, blockTexts, testTexts, minutesTexts, durationTitle } = props;
-  const { stopForwardingTexts, onTested, reread, announce, onLeft } = props;
+  const { stopForwardingTexts, onTyped, onSaved, onTested, reread, announce, onLeft } = props;
   const { didid, didNumber } = number;
   const term = numberTerm(number);
   const { loaded, reload } = useLoad<CallerIdList>(async () => {
@@ -55,7 +57,7 @@ export function NumberPanel(props: NumberPanelProps) {
   const callHistory = useCallHistory(didid);
   const blocking = useBlocking(didid, blockTexts !== undefined);
   const block = blockTexts === undefined ? undefined : { blocking, blockTexts, announce };
-  const section = { number, written, texts, stopForwardingTexts, onSaved };
+  const section = { number, written, texts, stopForwardingTexts };
   const phone = { phoneTexts, homeCountry };
   return (
     <>
@@ -64,8 +66,16 @@ export function NumberPanel(props: NumberPanelProps) {
         {...phone}
         editing={editing.calls}
         onEdit={(on) => edit('calls', on)}
+        onTyped={() => onTyped('calls')}
+        onSaved={() => onSaved('calls')}
       />
-      <SmsForwarding {...section} editing={editing.sms} onEdit={(on) => edit('sms', on)} />
+      <SmsForwarding
+        {...section}
+        editing={editing.sms}
+        onEdit={(on) => edit('sms', on)}
+        onTyped={() => onTyped('sms')}
+        onSaved={() => onSaved('sms')}
+      />
       {testTexts === undefined ? null : (
         <TestSection
           {...{ number, written, testTexts }}

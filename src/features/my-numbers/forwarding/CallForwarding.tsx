@@ -31,6 +31,8 @@ interface CallForwardingProps {
   stopForwardingTexts: StopForwardingTexts | undefined;
   editing: boolean;
   onEdit: (editing: boolean) => void;
+  /** Called when something is typed into the form. */
+  onTyped: () => void;
   onSaved: () => void;
 }
 
@@ -76,7 +78,7 @@ export function CallForwarding(props: CallForwardingProps) {
 }
 
 function CallForwardingForm(props: CallForwardingProps) {
-  const { number, texts, phoneTexts, homeCountry, onEdit, onSaved } = props;
+  const { number, texts, phoneTexts, homeCountry, onEdit, onTyped, onSaved } = props;
   const [current] = number.forwardingNumbers;
   const saved =
     current === undefined
@@ -95,6 +97,7 @@ function CallForwardingForm(props: CallForwardingProps) {
       change={change}
       onSubmit={form.submit(change.save)}
       onCancel={() => onEdit(false)}
+      onTyped={onTyped}
     >
       <PhoneTwice
         id={id}

@@ -19,6 +19,8 @@ interface SmsForwardingProps {
   stopForwardingTexts: StopForwardingTexts | undefined;
   editing: boolean;
   onEdit: (editing: boolean) => void;
+  /** Called when something is typed into the form. */
+  onTyped: () => void;
   onSaved: () => void;
 }
 
@@ -57,7 +59,7 @@ export function SmsForwarding(props: SmsForwardingProps) {
   );
 }
 
-function SmsForwardingForm({ number, texts, onEdit, onSaved }: SmsForwardingProps) {
+function SmsForwardingForm({ number, texts, onEdit, onTyped, onSaved }: SmsForwardingProps) {
   const form = useSmallForm({ email: number.smsEmail ?? '', confirm: '' } as SmsValues, smsErrors);
   const change = useChange(async ({ email }: SmsValues) => {
     const body = { didid: number.didid, email: email.trim() };
@@ -80,6 +82,7 @@ function SmsForwardingForm({ number, texts, onEdit, onSaved }: SmsForwardingProp
       change={change}
       onSubmit={form.submit(change.save)}
       onCancel={() => onEdit(false)}
+      onTyped={onTyped}
     >
       <Field
         id={`${id}-email`}
