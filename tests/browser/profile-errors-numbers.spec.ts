@@ -220,6 +220,32 @@ test.describe('errors of my numbers', () => {
     await expect(calls.locator('form'), 'nothing was typed there').toHaveCount(0);
   });
 
+  test('a change whose list does not load again opens a pop-up that it is saved', async ({
+    page,
+  }) => {
+    const { token } = await enterWithNumber(page, 2);
+    const number = await numberOf(token);
+    const expectSaved = (): Promise<void> =>
+      dismissPopup(page, language, 'server-error', 'profile.saved', 'profile.saved-not-shown');
+    await test.step('a forwarding', async () => {
+      const undo = await respondTo(page, getMyNumbers, unsuccessful());
+      await fillCalls(page);
+      await submit(page, t('forwarding.calls-title'));
+      await expectSaved();
+      await undo();
+      expect((await numberOf(token)).forwardingNumbers).not.toEqual(number.forwardingNumbers);
+    });
+    await test.step('a caller ID', async () => {
+      await respondTo(page, getCallerIds, unsuccessful());
+      const row = page.locator('.caller-id').first();
+      await row.locator('button').first().click();
+      await row.locator('[id$="-comment"]').fill('Renamed');
+      await row.locator('[type="submit"]').click();
+      await expectSaved();
+      await expect(row.locator('form')).toHaveCount(0);
+    });
+  });
+
   /** Opens the form for calls and types a number twice. */
   async function fillCalls(page: Page): Promise<void> {
     const calls = section(page, t('forwarding.calls-title'));

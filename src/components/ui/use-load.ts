@@ -14,27 +14,28 @@ async function valueOf<Value>(load: () => Promise<Value | undefined>): Promise<V
 
 /**
  * Loads something on mount. `load` returns undefined or rejects when it could not; while it loads
- * again, the loaded value stays in view, and a failure does not. `reload` returns whether it has
- * loaded what is in view.
+ * again, the loaded value stays in view, and a failure does not. `reload` returns whether what is
+ * in view was loaded then, by itself or by a later one.
  */
 export function useLoad<Value>(load: () => Promise<Value | undefined>): {
   loaded: Loaded<Value>;
   reload: () => Promise<boolean>;
 } {
   const [loaded, setLoaded] = useState<Loaded<Value>>({ state: 'loading' });
-  const latest = useRef(0);
+  const latest = useRef<Promise<boolean>>(undefined);
   const work = useRef(load);
   useEffect(() => {
     work.current = load;
   });
-  const read = useCallback(async (): Promise<boolean> => {
-    latest.current += 1;
-    const turn = latest.current;
-    const value = await valueOf(work.current);
-    if (turn !== latest.current) return false;
-    if (value !== undefined) setLoaded({ state: 'ready', value });
-    else setLoaded((before) => (before.state === 'ready' ? before : { state: 'failed' }));
-    return value !== undefined;
+  const read = useCallback((): Promise<boolean> => {
+    const turn: Promise<boolean> = valueOf(work.current).then((value) => {
+      if (turn !== latest.current) return latest.current ?? false;
+      if (value !== undefined) setLoaded({ state: 'ready', value });
+      else setLoaded((before) => (before.state === 'ready' ? before : { state: 'failed' }));
+      return value !== undefined;
+    });
+    latest.current = turn;
+    return turn;
   }, []);
   useEffect(() => {
     void read();

@@ -65,6 +65,8 @@ const CARDS_TEXTS = [
   'profile.close',
   'profile.yes',
   'profile.no',
+  'profile.saved',
+  'profile.saved-not-shown',
 ] as const;
 
 export type CardsTexts = Strings<(typeof CARDS_TEXTS)[number]>;

@@ -11,6 +11,7 @@ import type { VirtualNumber } from '#contract/number-entities.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { fillText } from '#lib/text.ts';
 import { pageLanguage } from '#stores/language.ts';
+import { reloadSaved } from '#stores/reload-saved.ts';
 import type { CapabilityTexts, MyNumbersTexts, StopRenewalTexts } from './my-numbers-texts.ts';
 import { PhoneNumber, writtenNumber } from './PhoneNumber.tsx';
 import type { Reread } from './renewal/change-term.ts';
@@ -26,7 +27,8 @@ interface NumberCardProps extends CapabilityTexts {
   homeCountry: string;
   /** Whether its settings are open at first. */
   open: boolean;
-  onChanged: () => Promise<unknown>;
+  /** Loads the list again; returns whether it has. */
+  onChanged: () => Promise<boolean>;
   reread: Reread;
   /** Called when the number is released, or found to be no longer the customer's. */
   onLeft: (how: 'released' | 'gone') => void;
@@ -53,7 +55,7 @@ export function NumberCard(props: NumberCardProps) {
     const { calls, sms } = typed.current;
     setEditing((now) => ({ calls: now.calls && calls, sms: now.sms && sms }));
     announce(texts['profile.saved']);
-    void onChanged();
+    void reloadSaved(onChanged, texts);
   };
   const edit = (what: 'calls' | 'sms', on: boolean): void => {
     announce('');

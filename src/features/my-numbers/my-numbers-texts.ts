@@ -67,6 +67,7 @@ export const MY_NUMBERS_TEXTS = [
   'profile.add',
   'profile.save',
   'profile.saved',
+  'profile.saved-not-shown',
   'profile.cancel',
   'profile.close',
   'profile.yes',

@@ -19,8 +19,8 @@ export interface CardDialogProps {
   /** The typed card that is corrected; its security code is typed again. */
   typed?: TypedCard | undefined;
   onClose: () => void;
-  /** Called when the list of cards has changed. */
-  onChanged?: () => Promise<unknown>;
+  /** Loads the list of cards again when it has changed; returns whether it has. */
+  onChanged?: () => Promise<boolean>;
   /** Called with the typed card in the paying modes, which save no card. */
   onTyped?: (typed: TypedCard) => void;
 }

@@ -4,6 +4,7 @@ import { payOnce } from '#features/billing/pay-once.ts';
 import { showRefusal } from '#features/billing/show-refusal.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
+import { reloadSaved } from '#stores/reload-saved.ts';
 import { editedCardBody, newCardBody, type TypedCard } from './card-body.ts';
 import type { CardDialogProps } from './CardDialog.tsx';
 
@@ -39,8 +40,8 @@ export function useSaveCard({ texts, card, onClose, onChanged, onSaved }: Saving
         alreadySent: texts['saved-cards.already-sent'],
       });
     }
-    void onChanged?.();
     onSaved();
+    if (onChanged) await reloadSaved(onChanged, texts);
   };
   return { save, busy };
 }

@@ -22,7 +22,8 @@ interface CallerIdRowProps {
   homeCountry: string;
   /** The only one left cannot be deleted. */
   isOnly: boolean;
-  reload: () => Promise<unknown>;
+  /** Loads the list again after a change. */
+  onChanged: (outcome: ChangeOutcome) => Promise<void>;
 }
 
 type RowState = 'normal' | 'deleting' | 'editing';
@@ -31,7 +32,7 @@ type RowState = 'normal' | 'deleting' | 'editing';
  * Renders a caller ID in one of its three states: as it is, asked whether to delete it, or edited.
  */
 export function CallerIdRow(props: CallerIdRowProps) {
-  const { callerId, texts, phoneTexts, homeCountry, isOnly, reload } = props;
+  const { callerId, texts, phoneTexts, homeCountry, isOnly, onChanged } = props;
   const { id, callerId: digits, prefix, mask, countryName, comment } = callerId;
   const [state, setState] = useState<RowState>('normal');
   const row = useRestoreFocus<HTMLDivElement>(state !== 'normal');
@@ -43,13 +44,13 @@ export function CallerIdRow(props: CallerIdRowProps) {
   ): Promise<ChangeOutcome> => {
     const body = { id, comment: newComment, newCallerId };
     const outcome = callerIdOutcome(await request(updateCallerId, { body }));
-    if (outcome.kind !== 'password-required') await reload();
+    await onChanged(outcome);
     return outcome;
   };
   const deletion = useChange(async () => {
     const outcome = callerIdOutcome(await request(deleteCallerId, { body: { id } }));
     close();
-    await reload();
+    await onChanged(outcome);
     return outcome;
   }, close);
   return (

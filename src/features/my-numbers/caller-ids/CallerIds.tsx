@@ -11,6 +11,7 @@ import { SectionHead } from '#features/my-numbers/SectionHead.tsx';
 import { useFocusAfterRemoval } from '#features/my-numbers/use-focus-after-removal.ts';
 import { fillText } from '#lib/text.ts';
 import { request } from '#stores/api.ts';
+import { reloadSaved } from '#stores/reload-saved.ts';
 import { CallerIdForm } from './CallerIdForm.tsx';
 import { CallerIdRow } from './CallerIdRow.tsx';
 
@@ -23,10 +24,19 @@ export interface CallerIdList {
 interface CallerIdsProps {
   didid: number;
   loaded: Loaded<CallerIdList>;
-  reload: () => Promise<unknown>;
+  reload: () => Promise<boolean>;
   texts: MyNumbersTexts;
   phoneTexts: PhoneFieldTexts;
   homeCountry: string;
+}
+
+/** Loads the list again after a change, unless that waits for the password. */
+async function reloadAfter(
+  { kind }: ChangeOutcome,
+  { reload, texts }: Pick<CallerIdsProps, 'reload' | 'texts'>,
+): Promise<void> {
+  if (kind === 'saved') await reloadSaved(reload, texts);
+  else if (kind !== 'password-required') await reload();
 }
 
 /** Renders the caller IDs of a number: read, added, edited and deleted. */
@@ -36,7 +46,7 @@ export function CallerIds(props: CallerIdsProps) {
   const add = async (comment: string, newCallerId = ''): Promise<ChangeOutcome> => {
     const body = { didid, comment, newCallerId };
     const outcome = callerIdOutcome(await request(addCallerId, { body }));
-    if (outcome.kind !== 'password-required') await reload();
+    await reloadAfter(outcome, props);
     return outcome;
   };
   const list = loaded.state === 'ready' ? loaded.value : undefined;
@@ -69,7 +79,8 @@ export function CallerIds(props: CallerIdsProps) {
                   key={callerId.id}
                   callerId={callerId}
                   isOnly={count <= 1}
-                  {...{ texts, phoneTexts, homeCountry, reload }}
+                  onChanged={(outcome) => reloadAfter(outcome, props)}
+                  {...{ texts, phoneTexts, homeCountry }}
                 />
               ))}
             </ul>
