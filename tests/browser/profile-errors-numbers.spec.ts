@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import {
   addCallerId,
   deleteCallerId,
@@ -244,6 +244,25 @@ test.describe('errors of my numbers', () => {
       await expectSaved();
       await expect(row.locator('form')).toHaveCount(0);
     });
+  });
+
+  test('the settings open and close while a text elsewhere is selected', async ({ page }) => {
+    await enterWithNumber(page);
+    const toggle = page.locator('.number-card__toggle');
+    const number = page.locator('.number-card__number');
+    const select = (part: Locator): Promise<void> =>
+      part.evaluate((element) => getSelection()?.selectAllChildren(element));
+    await select(page.locator('h1'));
+    await toggle.press('Enter');
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    await select(page.locator('h1'));
+    await number.dispatchEvent('click');
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    await select(number);
+    await number.dispatchEvent('click');
+    await expect(toggle, 'a press that marked the number').toHaveAttribute('aria-expanded', 'true');
+    await toggle.press('Enter');
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
   });
 
   /** Opens the form for calls and types a number twice. */

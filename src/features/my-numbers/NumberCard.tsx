@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useRef, useState, type MouseEvent } from 'react';
 import { lazyComponent } from '#components/site/LazyComponent.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
@@ -63,9 +63,11 @@ export function NumberCard(props: NumberCardProps) {
     setExpanded(true);
     setEditing((now) => ({ ...now, [what]: on }));
   };
-  const toggle = (): void => {
-    // A press that marked the number for copying is not meant to open it.
-    if (getSelection()?.isCollapsed !== false) setExpanded(!expanded);
+  const toggle = ({ target, currentTarget: head }: MouseEvent<HTMLElement>): void => {
+    const selection = getSelection();
+    const isMarked = selection?.isCollapsed === false && head.contains(selection.anchorNode);
+    // A press that marked the number for copying is not meant to open it; one of the button is.
+    if (!isMarked || (target as Element).closest('button') !== null) setExpanded(!expanded);
   };
   return (
     <li className="card number-card">
