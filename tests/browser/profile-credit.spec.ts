@@ -250,6 +250,7 @@ test('the credit below which an email is sent is stored, also none at all', asyn
   await save.click();
   await expect(form.getByText(t('notices.credit-failed'))).toBeVisible();
   await expect(form.locator('select'), 'the choice stays').toHaveValue('0');
+  await expect(form.locator('select'), 'where the error is read').toBeFocused();
   expect(await stored()).toEqual({ threshold: 2 });
   await undo();
   await save.click();

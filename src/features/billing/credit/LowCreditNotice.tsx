@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { isDone } from '#api/response-codes.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { Select } from '#components/ui/Field.tsx';
+import { focusOnMount } from '#components/ui/focus.ts';
 import { useHydrated } from '#components/ui/hydration.ts';
 import { LoadedView } from '#components/ui/LoadedView.tsx';
 import { Skeleton } from '#components/ui/Skeleton.tsx';
@@ -57,6 +58,7 @@ function ThresholdForm({ texts, stored }: { texts: LowCreditTexts; stored: numbe
     setBusy(false);
     setOutcome({ sent: threshold, isSaved: isDone(response) });
   };
+  const hasFailed = outcome?.isSaved === false;
   // Another choice may have been made while the request ran.
   const isSaved = outcome?.isSaved === true && outcome.sent === threshold;
   return (
@@ -71,7 +73,8 @@ function ThresholdForm({ texts, stored }: { texts: LowCreditTexts; stored: numbe
         className="low-credit__choice"
         label={texts['notices.credit-label']}
         hint={texts['notices.credit-hint']}
-        error={outcome?.isSaved === false ? texts['notices.credit-failed'] : undefined}
+        ref={hasFailed ? focusOnMount : undefined}
+        error={hasFailed ? texts['notices.credit-failed'] : undefined}
         value={threshold}
         onChange={(event) => {
           setThreshold(Number(event.currentTarget.value));
