@@ -209,13 +209,18 @@ test.describe('billing', () => {
     await expect(previous).toBeDisabled();
     await expect(rows.first()).toContainText(t('billing-history.type-renewal'));
     await expect(rows.first()).toContainText(t('billing-history.status-succeeded'));
-    await next.click();
+    await next.press('Enter');
     await expect(page.getByText(t('billing-history.page', { page: 2 }))).toBeVisible();
     await expect(rows).toHaveCount(4);
     await expect(rows.last()).toContainText(t('billing-history.type-order'));
     await expect(next).toBeDisabled();
-    await previous.click();
+    await expect(next).toBeFocused();
+    await next.press('Enter');
+    await previous.press('Enter');
     await expect(rows).toHaveCount(5);
+    await expect(previous).toBeFocused();
+    await previous.press('Enter');
+    await expect(page.getByText(t('billing-history.page', { page: 1 }))).toBeVisible();
   });
 
   test('the plan can be changed to a longer duration, once, and its receipt sent', async ({

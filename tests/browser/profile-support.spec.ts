@@ -84,13 +84,16 @@ test.describe('support and free credit', () => {
     }
     const invitations = bodiesSentTo(page, referFriends);
     await pressTwice(invite);
-    await expect(page.getByText(t('referral.sent-title'))).toBeVisible();
+    await expect(
+      page.getByRole('status').filter({ hasText: t('referral.sent-title') }),
+    ).toBeFocused();
     expect(invitations).toHaveLength(1);
     for (const friend of [1, 2]) {
       expect(await messagesTo(page.request, `pal-${friend}-${account.email}`)).toHaveLength(1);
     }
-    await page.getByRole('button', { name: t('referral.again'), exact: true }).click();
+    await page.getByRole('button', { name: t('referral.again'), exact: true }).press('Enter');
     await expect(page.locator('#friend-1-name')).toHaveValue('');
+    await expect(page.locator('#friend-1-name')).toBeFocused();
     for (const friend of [1, 2]) {
       await page.locator(`#friend-${friend}-name`).fill('Noa');
       await page.locator(`#friend-${friend}-email`).fill(`pal-${friend}-${account.email}`);

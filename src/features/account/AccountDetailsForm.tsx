@@ -34,6 +34,14 @@ function followLanguage(code: string): void {
   location.assign(localizedPath(code, splitLocalizedPath(location.pathname).path));
 }
 
+/** Hands the focus of the form's button, as its `ref`, to the message that takes its place. */
+function handToOutput(button: HTMLButtonElement | null): () => void {
+  const output = button?.form?.querySelector('output');
+  return () => {
+    if (document.activeElement === button) output?.focus();
+  };
+}
+
 /** Names and language; Save changes shows only while something differs from what is saved. */
 export function AccountDetailsForm({ texts, account }: AccountDetailsFormProps) {
   const [saved, setSaved] = useState(() => detailsOf(account));
@@ -91,11 +99,11 @@ export function AccountDetailsForm({ texts, account }: AccountDetailsFormProps) 
           ))}
         </Select>
         {patch.length > 0 ? (
-          <Button variant="primary" type="submit" busy={busy}>
+          <Button ref={handToOutput} variant="primary" type="submit" busy={busy}>
             <span>{texts['account.save-changes']}</span>
           </Button>
         ) : null}
-        <output className="muted">
+        <output className="muted" tabIndex={-1}>
           {done && patch.length === 0 ? texts['account.saved'] : ''}
         </output>
       </form>

@@ -1,6 +1,7 @@
 import { syncTyped } from '#components/ui/hydration.ts';
 import { Button, SubmitButton } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
+import { focusOnMount } from '#components/ui/focus.ts';
 import { Icon } from '#components/ui/Icon.tsx';
 import { success } from '#components/ui/account-icons.ts';
 import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
@@ -25,7 +26,7 @@ export function ReferralForm({ texts, phoneTexts, country }: ReferralFormProps) 
     const isNoneNew = sent.length === friends.length;
     return (
       <div className="stack gap-6">
-        <output className="alert alert--success">
+        <output className="alert alert--success" tabIndex={-1} ref={focusOnMount}>
           <Icon shape={success} />
           <span>
             <b>{texts[isNoneNew ? 'referral.already-title' : 'referral.sent-title']}</b>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useStore } from '@nanostores/react';
+import { focusFirstField } from '#components/ui/focus.ts';
 import { messageCodes, isDone, isRateLimitResponse } from '#api/response-codes.ts';
 import { phoneWidgetSettled } from '#domain/phone/use-phone-widget.ts';
 import { referFriends } from '#contract/hub/inquiries.ts';
@@ -95,6 +96,8 @@ export function useReferral(texts: ReferralTexts) {
     setInput(NO_FRIENDS);
     setFailures(0);
     setSent(undefined);
+    // After React has rendered the form in place of the button.
+    queueMicrotask(() => focusFirstField(form.current));
   };
   const isTried = failures > 0;
   return { form, friends, ownEmail, change, isTried, busy, sent, send, again };

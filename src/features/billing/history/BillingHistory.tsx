@@ -65,6 +65,8 @@ export function BillingHistory({ language, texts }: BillingHistoryProps) {
           if (page === 1 && rows.length === 0) {
             return <p className="empty">{texts['billing-history.empty']}</p>;
           }
+          const hasNext = hasNextPage(rows);
+          // A button that was disabled while it is pressed would lose the focus.
           return (
             <>
               <section className="table-scroll" aria-labelledby="billing-history" aria-busy={busy}>
@@ -78,13 +80,21 @@ export function BillingHistory({ language, texts }: BillingHistoryProps) {
                 />
               )}
               <div className="cluster cluster--between">
-                <Button small disabled={page === 1} onClick={() => void turn(page - 1)}>
+                <Button
+                  small
+                  aria-disabled={page === 1}
+                  onClick={() => page > 1 && void turn(page - 1)}
+                >
                   {texts['billing-history.previous']}
                 </Button>
                 <output className="muted small">
                   {fillText(texts['billing-history.page'], { page })}
                 </output>
-                <Button small disabled={!hasNextPage(rows)} onClick={() => void turn(page + 1)}>
+                <Button
+                  small
+                  aria-disabled={!hasNext}
+                  onClick={() => hasNext && void turn(page + 1)}
+                >
                   {texts['billing-history.next']}
                 </Button>
               </div>
