@@ -1,3 +1,5 @@
+import { trimInput } from './text.ts';
+
 /**
  * Dots are allowed only between other signs, labels of the domain do not begin or end with a
  * hyphen, and the last one has letters only.
@@ -8,8 +10,8 @@ export const EMAIL_PATTERN =
 /** The longest address that mail servers take (RFC 5321, section 4.5.3.1.3). */
 export const EMAIL_MAX_LENGTH = 254;
 
-/** Returns whether a typed text is an email address; blanks around it do not matter. */
+/** Returns whether a typed text is an email address, as `trimInput` returns it. */
 export function isEmailAddress(typed: string): boolean {
-  const address = typed.trim();
+  const address = trimInput(typed);
   return address.length <= EMAIL_MAX_LENGTH && EMAIL_PATTERN.test(address);
 }

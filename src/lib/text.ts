@@ -13,8 +13,14 @@ export const fillText = (text: string, values: TextValues): string =>
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 
-/** Returns a text without marks of direction, for readers that are not people. */
+/** Returns a text without marks of direction, for what reads it by machine. */
 export const withoutDirection = (text: string): string => text.replace(DIRECTION_MARKS, '');
+
+/**
+ * Returns what was typed without blanks around it and without marks of direction, which text that
+ * is copied from a message brings along unseen.
+ */
+export const trimInput = (typed: string): string => withoutDirection(typed).trim();
 
 /**
  * Isolates a value from the direction of the sentence around it (UAX #9, "first strong isolate"):

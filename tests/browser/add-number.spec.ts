@@ -145,7 +145,7 @@ test('a visitor with an account signs in and pays for the same number, duration 
   await apply.click();
   await expect(coupon).toHaveAccessibleDescription(t('add-number.coupon-not-valid'));
   await expect(coupon).toHaveValue('NO-SUCH-CODE');
-  await coupon.fill('WELCOME10');
+  await coupon.fill('\u200eWELCOME10\u200e');
   await apply.click();
   await expect(page.getByText(/^Coupon accepted/)).toBeVisible();
   const shown = await payButton(page).innerText();

@@ -68,6 +68,10 @@ describe('a change of email', () => {
 
   test('is typed twice', () => {
     expect(errors({ email: 'a@b.co', confirm: 'a@b.co', current: 'x' })).toEqual({});
+    expect(errors({ email: '\u2068a@b.co\u2069', confirm: 'a@b.co', current: 'x' })).toEqual({});
+    expect(errors({ email: '\u200eold@b.co', confirm: 'old@b.co', current: 'x' })).toEqual({
+      email: 'account.email-unchanged',
+    });
     expect(errors({ email: 'a@b.co', confirm: 'b@b.co', current: 'x' })).toEqual({
       confirm: 'form.emails-not-match',
     });

@@ -10,6 +10,10 @@ describe('an email address', () => {
   it.each(RIGHT)('may be %s, for the form and for the API', (typed) => {
     expect([isEmailAddress(typed), email.safeParse(typed).success]).toEqual([true, true]);
   });
+  it.each(RIGHT)('may be %s with marks of direction, which copied text brings along', (typed) => {
+    expect(isEmailAddress(`\u2068${typed}\u2069`)).toBe(true);
+    expect(isEmailAddress(` \u200f${typed}\u200e `)).toBe(true);
+  });
   it.each([...WRONG, `${'a'.repeat(250)}@example.com`])('may not be %s', (typed) => {
     expect([isEmailAddress(typed), email.safeParse(typed).success]).toEqual([false, false]);
   });

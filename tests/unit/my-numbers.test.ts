@@ -117,6 +117,7 @@ describe('a month of the plan', () => {
 
 test('the email for messages is typed twice', () => {
   expect(smsErrors({ email: 'a@b.co', confirm: 'A@B.co ' }).confirm).toBeUndefined();
+  expect(smsErrors({ email: '\u200ea@b.co', confirm: 'a@b.co' })).toEqual({});
   expect(smsErrors({ email: 'a@b.co', confirm: 'a@b.com' }).confirm).toBe('form.emails-not-match');
   expect(smsErrors({ email: 'a@b', confirm: '' })).toEqual({
     email: 'form.invalid-email',

@@ -88,6 +88,17 @@ const INFO = {
   password: 'Segredo123',
 };
 
+it('the order has an email address without the marks of direction that it was copied with', () => {
+  const copied = { ...RIGHT, email: `\u200e${INFO.email}\u2069` };
+  expect(detailsErrors(copied).email).toBeUndefined();
+  const { personalInfo, phoneConfirmed } = detailsChanges(
+    { ...ORDER, personalInfo: INFO, phoneConfirmed: true },
+    copied,
+  );
+  expect(personalInfo?.email).toBe(INFO.email);
+  expect(phoneConfirmed).toBe(true);
+});
+
 describe('the confirmation of a phone', () => {
   const confirmed = { ...ORDER, personalInfo: INFO, phoneConfirmed: true };
 

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { withdraw } from '#contract/hub/withdrawals.ts';
-import { isReference, withdrawalErrors } from '#features/withdrawal/withdrawal-rules.ts';
+import {
+  isReference,
+  sentWithdrawal,
+  withdrawalErrors,
+} from '#features/withdrawal/withdrawal-rules.ts';
 import {
   countDays,
   getLastWithdrawalDay,
@@ -86,6 +90,20 @@ describe('a reference', () => {
 });
 
 describe('the form of a withdrawal', () => {
+  it('takes what is copied from a message with marks of direction, and sends it without', () => {
+    const typed = {
+      reference: ' \u20684F1D-09AC-77B2\u2069',
+      email: '\u200eana@example.com\u200e ',
+      name: ' \u2068Ann\u2069',
+    };
+    expect(Object.values(withdrawalErrors(typed)).filter(Boolean)).toEqual([]);
+    expect(sentWithdrawal(typed)).toEqual({
+      reference: '4F1D-09AC-77B2',
+      email: 'ana@example.com',
+      name: 'Ann',
+    });
+  });
+
   it('names the error of each field', () => {
     expect(withdrawalErrors({ reference: '', email: ' ', name: '' })).toEqual({
       reference: 'form.required',

@@ -4,6 +4,7 @@ import { PasswordField } from '#components/ui/PasswordField.tsx';
 import { focusFirstField } from '#components/ui/focus.ts';
 import { useSmallForm } from '#components/ui/use-small-form.ts';
 import { updateCustomerEmail } from '#contract/hub/account.ts';
+import { trimInput } from '#lib/text.ts';
 import { request } from '#stores/api.ts';
 import { pageLanguage } from '#stores/language.ts';
 import { whileLoading } from '#stores/loading.ts';
@@ -33,7 +34,7 @@ const ADDRESS = {
 
 const send = async ({ email, current }: EmailValues, code?: { token2FA: string; OTP: string }) => {
   const body = {
-    Email: email.trim(),
+    Email: trimInput(email),
     LanguageIso: pageLanguage(),
     CurrentPassword: current,
     ...code,

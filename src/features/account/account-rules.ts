@@ -1,7 +1,8 @@
 import { LIMITS } from '#config/limits.ts';
 import type { AccountInfo } from '#contract/entities.ts';
-import { email as emailField } from '#contract/fields.ts';
+import { isEmailAddress } from '#lib/email-address.ts';
 import { passwordError } from '#lib/password.ts';
+import { trimInput } from '#lib/text.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { patchAccountInformation } from '#contract/hub/account.ts';
 
@@ -41,10 +42,10 @@ const required = (value: string): 'form.required' | undefined =>
   value.trim() === '' ? 'form.required' : undefined;
 
 const addressError = (typed: string): EmailChangeError | undefined =>
-  required(typed) ?? (emailField.safeParse(typed).success ? undefined : 'form.invalid-email');
+  required(typed) ?? (isEmailAddress(typed) ? undefined : 'form.invalid-email');
 
 const isSameAddress = (one: string, other: string): boolean =>
-  one.trim().toLowerCase() === other.trim().toLowerCase();
+  trimInput(one).toLowerCase() === trimInput(other).toLowerCase();
 
 /**
  * Names what is wrong with another email address than the account's, its confirmation and the

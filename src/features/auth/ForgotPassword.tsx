@@ -4,6 +4,7 @@ import { SubmitButton } from '#components/ui/Button.tsx';
 import { useSmallForm } from '#components/ui/use-small-form.ts';
 import { requestPasswordRecovery } from '#contract/hub/auth.ts';
 import type { Strings } from '#i18n/texts.ts';
+import { trimInput } from '#lib/text.ts';
 import { request } from '#stores/api.ts';
 import { pageLanguage } from '#stores/language.ts';
 import { whileLoading } from '#stores/loading.ts';
@@ -27,7 +28,7 @@ export function ForgotPassword({ texts, loginHref }: ForgotPasswordProps) {
   const requestLink = async ({ email }: { email: string }): Promise<void> => {
     if (busy) return;
     setBusy(true);
-    const body = { email: email.trim(), languageIso: pageLanguage() };
+    const body = { email: trimInput(email), languageIso: pageLanguage() };
     const response = await whileLoading(request(requestPasswordRecovery, { body }));
     setBusy(false);
     openPopup(recoveryRequestPopup(response));

@@ -1,5 +1,6 @@
 // Apart from use-sign-in.ts, as it is loaded with the first sign-in: it brings the schemas.
 import { login, portInLogin } from '#contract/hub/auth.ts';
+import { trimInput } from '#lib/text.ts';
 import { request } from '#stores/api.ts';
 import { removePortInToken, trustedDeviceToken } from '#stores/sign-in-tokens.ts';
 import type { LoginValues } from './login-form.ts';
@@ -8,7 +9,7 @@ import { loginOutcome, type LoginOutcome } from './login-outcome.ts';
 /** Signs in with email and password. */
 export async function signInWith({ username, password }: LoginValues): Promise<LoginOutcome> {
   const trustedDeviceJWT = trustedDeviceToken();
-  const body = { username: username.trim(), password, trustedDeviceJWT };
+  const body = { username: trimInput(username), password, trustedDeviceJWT };
   return loginOutcome(await request(login, { body }));
 }
 

@@ -7,7 +7,7 @@ import { PhoneField } from '#domain/phone/PhoneField.tsx';
 import { useSmallForm } from '#components/ui/use-small-form.ts';
 import type { Language } from '#config/languages.ts';
 import { LIMITS } from '#config/limits.ts';
-import { fillText } from '#lib/text.ts';
+import { fillText, trimInput } from '#lib/text.ts';
 import type { PhoneValue } from '#lib/phone-field.ts';
 import {
   contactErrors,
@@ -79,7 +79,13 @@ export function ContactForm(props: ContactFormProps) {
   const send = async ({ name, email }: ContactValues): Promise<void> => {
     if (busy) return;
     setBusy(true);
-    const lead = { name, email, phone: phone?.e164 ?? '', languageISO: language, packageId };
+    const lead = {
+      name,
+      email: trimInput(email),
+      phone: phone?.e164 ?? '',
+      languageISO: language,
+      packageId,
+    };
     const outcome = await sendLead(lead);
     setBusy(false);
     if (outcome.kind === 'sent') reset();

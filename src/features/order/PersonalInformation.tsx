@@ -4,7 +4,7 @@ import { lazyComponent } from '#components/site/LazyComponent.tsx';
 import { BackLink } from '#components/ui/BackLink.tsx';
 import { phoneWidgetSettled } from '#domain/phone/use-phone-widget.ts';
 import { countryName } from '#i18n/country-name.ts';
-import { fillText } from '#lib/text.ts';
+import { fillText, trimInput } from '#lib/text.ts';
 import { countrySlug } from '#lib/slug.ts';
 import { $order } from '#stores/order.ts';
 import { openPopup } from '#stores/popup.ts';
@@ -95,7 +95,7 @@ export function PersonalInformation(props: PersonalProps) {
           <ExistingCustomer
             texts={texts}
             login={links.login}
-            email={values.email?.trim() ?? ''}
+            email={trimInput(values.email ?? '')}
             onClose={code.giveUp}
           />
         )}

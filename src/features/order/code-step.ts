@@ -1,6 +1,7 @@
 import { joinedPhone, type OrderData, type PersonalInfo } from '#stores/order-data.ts';
 import { createInquiry, findCustomer, validateCode } from '#contract/main/ordering.ts';
 import { formatPhone } from '#lib/phone-format.ts';
+import { trimInput } from '#lib/text.ts';
 import { request } from '#stores/api.ts';
 import { reportConversion } from '#stores/conversion.ts';
 import { pageLanguage } from '#stores/language.ts';
@@ -24,7 +25,7 @@ export type RequestedCode =
 
 /** Requests a phone code and reports one that was sent. */
 export async function requestCode(values: DetailsValues): Promise<RequestedCode> {
-  const person = { email: values.email.trim(), phone: joinedPhone(values) };
+  const person = { email: trimInput(values.email), phone: joinedPhone(values) };
   const body = { ...person, languageiso: pageLanguage(), sendPhoneVerification: true };
   const outcome = sendCodeOutcome(await request(findCustomer, { body }));
   if (outcome.kind !== 'code-sent') return outcome;

@@ -1,6 +1,7 @@
 import { LIMITS } from '#config/limits.ts';
 import { isEmailAddress } from '#lib/email-address.ts';
 import { passwordError } from '#lib/password.ts';
+import { withoutDirection } from '#lib/text.ts';
 import type { OrderData, PersonalInfo } from '#stores/order-data.ts';
 import { isKnownCommon } from './common-passwords.ts';
 
@@ -72,7 +73,7 @@ export const detailsErrors = (values: DetailsValues): DetailsErrors => ({
 export const personalInfoOf = (values: DetailsValues): PersonalInfo => ({
   firstName: values.firstName,
   lastName: values.lastName,
-  email: values.email,
+  email: withoutDirection(values.email),
   phone: values.phone,
   dialCode: values.dialCode,
   password: values.password,

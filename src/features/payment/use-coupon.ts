@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { LIMITS } from '#config/limits.ts';
+import { trimInput } from '#lib/text.ts';
 import { whileLoading } from '#stores/loading.ts';
 import type { OrderData } from '#stores/order-data.ts';
 import { openPopup } from '#stores/popup.ts';
@@ -33,7 +34,7 @@ const NONE: CouponState = { kind: 'none' };
 /** Returns the coupon that a draft was left with; a discounted duration has none. */
 function couponOfDraft(draft: PaymentDraft | undefined): CouponState {
   const isLeft = draft?.couponApplied === true && draft.months === LIMITS.defaultDurationMonths;
-  return isLeft ? { kind: 'stored', code: draft.couponCode.trim() } : NONE;
+  return isLeft ? { kind: 'stored', code: trimInput(draft.couponCode) } : NONE;
 }
 
 /** Returns the code that has to be checked again before it counts for a number at its price. */
@@ -103,7 +104,7 @@ export function useCoupon(
     setMessage({ note: 'coupon.removed' });
   };
   const apply = async (): Promise<void> => {
-    const entered = typed.trim();
+    const entered = trimInput(typed);
     if (busy || order === undefined) return;
     setMessage(entered === '' ? { error: 'coupon.empty' } : {});
     if (entered === '') return;

@@ -1,7 +1,9 @@
 import type { BodyOf } from '#contract/endpoint.ts';
-import { email as emailField, personName } from '#contract/fields.ts';
+import { personName } from '#contract/fields.ts';
 import type { referFriends } from '#contract/hub/inquiries.ts';
 import { REFERRAL_CODE } from '#contract/message-codes.ts';
+import { isEmailAddress } from '#lib/email-address.ts';
+import { trimInput } from '#lib/text.ts';
 
 /** A friend to invite; `phone` is what is typed after the dial code. */
 export interface Friend {
@@ -43,7 +45,7 @@ export interface Taken {
 }
 
 const same = (one: string, other: string | undefined): boolean =>
-  one.trim().toLowerCase() === other?.trim().toLowerCase();
+  other !== undefined && trimInput(one).toLowerCase() === trimInput(other).toLowerCase();
 
 function takenError(email: string, { ownEmail, before }: Taken): FriendError | undefined {
   if (same(email, ownEmail)) return 'referral.own-email';
@@ -57,7 +59,7 @@ export const friendErrors = (friend: Friend, taken: Taken): FriendErrors => ({
     (personName.safeParse(friend.firstName).success ? undefined : 'form.name-too-long'),
   email:
     required(friend.email) ??
-    (emailField.safeParse(friend.email).success ? undefined : 'form.invalid-email') ??
+    (isEmailAddress(friend.email) ? undefined : 'form.invalid-email') ??
     takenError(friend.email, taken),
   phone: required(friend.phone) ?? (friend.phoneValid ? undefined : 'form.invalid-phone-number'),
 });
@@ -88,7 +90,7 @@ type Sent = BodyOf<typeof referFriends>['friends'][number];
 /** Returns a friend as the request carries them. */
 export const sentFriend = ({ firstName, email, phone, dialCode }: Friend): Sent => ({
   firstName: firstName.trim(),
-  email: email.trim(),
+  email: trimInput(email),
   phone,
   dialCode: dialCode === '' ? '+' : `+${dialCode}`,
 });

@@ -8,6 +8,7 @@ import { WithdrawalReceived } from './WithdrawalReceived.tsx';
 import { sendWithdrawal } from './send-withdrawal.ts';
 import {
   INVALID,
+  sentWithdrawal,
   withdrawalErrors,
   type WithdrawalField,
   type WithdrawalTexts,
@@ -37,10 +38,8 @@ export function WithdrawalForm({ language, texts }: WithdrawalFormProps) {
   const send = async (): Promise<void> => {
     if (busy) return;
     setBusy(true);
-    const [reference, email, name] = [values.reference, values.email, values.name].map((typed) =>
-      typed.trim(),
-    ) as [string, string, string];
-    const outcome = await sendWithdrawal({ reference, email, name, languageISO: language });
+    const body = { ...sentWithdrawal(values), languageISO: language };
+    const outcome = await sendWithdrawal(body);
     setBusy(false);
     if (outcome.kind === 'received') setReceivedAt(outcome.at);
     if (outcome.kind !== 'refused') return;

@@ -1,4 +1,5 @@
 import { isEmailAddress } from '#lib/email-address.ts';
+import { trimInput } from '#lib/text.ts';
 import type { Strings, TextKey } from '#i18n/texts.ts';
 
 /** What a withdrawal names. */
@@ -27,7 +28,7 @@ const NAME_MAX = 60;
 
 /** Returns whether a reference may be a confirmation number or a telephone number. */
 export function isReference(typed: string): boolean {
-  const plain = typed.replace(/[\s().-]/g, '');
+  const plain = trimInput(typed).replace(/[\s().-]/g, '');
   return CONFIRMATION.test(plain) || PHONE.test(plain);
 }
 
@@ -38,15 +39,22 @@ export function withdrawalErrors({
   name,
 }: WithdrawalValues): Partial<Record<WithdrawalField, ErrorKey>> {
   const check = (field: WithdrawalField, value: string, valid: boolean): ErrorKey | undefined => {
-    if (value.trim() === '') return 'form.required';
+    if (trimInput(value) === '') return 'form.required';
     return valid ? undefined : INVALID[field];
   };
   return {
     reference: check('reference', reference, isReference(reference)),
     email: check('email', email, isEmailAddress(email)),
-    name: check('name', name, name.trim().length <= NAME_MAX),
+    name: check('name', name, trimInput(name).length <= NAME_MAX),
   };
 }
+
+/** Returns what is sent of the typed values. */
+export const sentWithdrawal = ({ reference, email, name }: WithdrawalValues) => ({
+  reference: trimInput(reference),
+  email: trimInput(email),
+  name: trimInput(name),
+});
 
 /** The strings of the withdrawal's steps. */
 export const WITHDRAWAL_TEXTS = [

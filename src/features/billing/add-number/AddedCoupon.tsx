@@ -4,7 +4,7 @@ import { Field } from '#components/ui/Field.tsx';
 import { focusFirstField } from '#components/ui/focus.ts';
 import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
 import { formatUsd, toCents } from '#lib/money.ts';
-import { fillText, isolate } from '#lib/text.ts';
+import { fillText, isolate, trimInput } from '#lib/text.ts';
 import type { Quoted } from './load-offer.ts';
 
 interface AddedCouponProps {
@@ -41,12 +41,12 @@ export function AddedCoupon(props: AddedCouponProps) {
   const isApplied = discount > 0;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const wanted = isApplied ? '' : value.trim();
+    const wanted = isApplied ? '' : trimInput(value);
     setEmpty(!isApplied && wanted === '');
     if (isApplied) setTyped('');
     if (!isLocked && wanted !== code) onApply(wanted);
   };
-  const refusal = value.trim() === code ? codeRefusal : undefined;
+  const refusal = trimInput(value) === code ? codeRefusal : undefined;
   return (
     <form
       className="added-coupon"

@@ -8,6 +8,7 @@ import { ChangeForm } from '#features/my-numbers/ChangeForm.tsx';
 import type { MyNumbersTexts, StopForwardingTexts } from '#features/my-numbers/my-numbers-texts.ts';
 import { SectionHead } from '#features/my-numbers/SectionHead.tsx';
 import { useChange } from '#features/my-numbers/use-change.ts';
+import { trimInput } from '#lib/text.ts';
 import { request } from '#stores/api.ts';
 import { StopForwarding } from './StopForwarding.tsx';
 import { smsErrors, type SmsValues } from './sms-rules.ts';
@@ -62,7 +63,7 @@ export function SmsForwarding(props: SmsForwardingProps) {
 function SmsForwardingForm({ number, texts, onEdit, onTyped, onSaved }: SmsForwardingProps) {
   const form = useSmallForm({ email: number.smsEmail ?? '', confirm: '' } as SmsValues, smsErrors);
   const change = useChange(async ({ email }: SmsValues) => {
-    const body = { didid: number.didid, email: email.trim() };
+    const body = { didid: number.didid, email: trimInput(email) };
     return forwardingOutcome(await request(updateSmsForwarding, { body }));
   }, onSaved);
   const id = `sms-${number.didid}`;

@@ -1,4 +1,5 @@
-import { email as emailField } from '#contract/fields.ts';
+import { isEmailAddress } from '#lib/email-address.ts';
+import { trimInput } from '#lib/text.ts';
 
 /** An email address typed twice. */
 export interface SmsValues extends Record<string, string> {
@@ -10,7 +11,7 @@ type SmsError = 'form.required' | 'form.invalid-email' | 'form.emails-not-match'
 
 function emailError(typed: string): SmsError | undefined {
   if (typed.trim() === '') return 'form.required';
-  return emailField.safeParse(typed).success ? undefined : 'form.invalid-email';
+  return isEmailAddress(typed) ? undefined : 'form.invalid-email';
 }
 
 /**
@@ -20,7 +21,7 @@ function emailError(typed: string): SmsError | undefined {
 export function smsErrors(
   values: SmsValues,
 ): Partial<Record<keyof SmsValues, SmsError | undefined>> {
-  const same = values.email.trim().toLowerCase() === values.confirm.trim().toLowerCase();
+  const same = trimInput(values.email).toLowerCase() === trimInput(values.confirm).toLowerCase();
   return {
     email: emailError(values.email),
     confirm: emailError(values.confirm) ?? (same ? undefined : 'form.emails-not-match'),
