@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { ROUTES } from '#config/routes.ts';
-import { getStates } from '#contract/hub/catalogue.ts';
+import { getCountries, getStates } from '#contract/hub/catalogue.ts';
 import { createValidatedSubscriber, validatePromoCode } from '#contract/main/ordering.ts';
 import { dayText, monthsText } from '#lib/date-text.ts';
 import { addMonths } from '#lib/next-charge.ts';
 import { PAYMENT_DRAFT_KEY } from '#stores/order-data.ts';
-import { bodiesSentTo, respondTo, success } from './support/responses.ts';
+import { bodiesSentTo, respondTo, serverError, success } from './support/responses.ts';
 import {
   CARDS,
   confirmCode,
@@ -221,4 +221,42 @@ test('the years of a card are those of the build until hydration, then from the 
   await expect(years).toHaveText(from(built + 1));
   await expect(page.locator('#card-year')).toHaveValue(String(built + 2));
   expect(complaints).toEqual([]);
+});
+
+test('another billing country than the default one stays chosen after a reload, and is sent', async ({
+  page,
+}) => {
+  const buyer = newBuyer('en');
+  await enterPayment(page, buyer);
+  await interactWithPage(page);
+  const country = page.locator('#billing-country');
+  await country.selectOption({ label: 'Germany' });
+  const germany = await country.inputValue();
+  await page.locator('#billing-city').fill('Berlin');
+  await page.reload();
+  await expect(country.locator('option').nth(5)).toBeAttached();
+  await expect(country.locator('option:checked')).toHaveText('Germany');
+  await fillPayment(page, buyer, CARDS.declined);
+  await country.focus();
+  await page.keyboard.press('Tab');
+  const orders = bodiesSentTo(page, createValidatedSubscriber);
+  await placeOrder(page, buyer);
+  await expectPopup(page, 'en', 'error');
+  expect(orders).toMatchObject([{ BillCountry: Number(germany) }]);
+});
+
+test('countries that do not load are reported below the field, which requests them again', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  const restore = await respondTo(page, getCountries, serverError);
+  await enterPayment(page, newBuyer('en'));
+  await interactWithPage(page);
+  const country = page.locator('#billing-country');
+  await expect(country).toHaveAccessibleDescription(t('billing.country-failed'));
+  await expect(country.locator('option:checked')).toHaveText('United States');
+  await restore();
+  await country.focus();
+  await expect(country).not.toHaveAccessibleDescription(t('billing.country-failed'));
+  await country.selectOption({ label: 'Germany' });
 });

@@ -10,8 +10,14 @@ import {
 import { saveCard } from '#contract/main/payment.ts';
 import { monthsText } from '#lib/date-text.ts';
 import { openAccount, sessionOf } from './support/account.ts';
-import { paymentResponse, respondTo, serverError, success } from './support/responses.ts';
-import { cardDialog, pressInCard, typeCard } from './support/card-dialog.ts';
+import {
+  bodiesSentTo,
+  paymentResponse,
+  respondTo,
+  serverError,
+  success,
+} from './support/responses.ts';
+import { cardDialog, fillAddress, fillCard, pressInCard, typeCard } from './support/card-dialog.ts';
 import { addCard } from './support/cards.ts';
 import { demoSession, enter } from './support/enter.ts';
 import { dismissPopup } from './support/popup.ts';
@@ -135,6 +141,31 @@ test('the focus stays in the list when a card is removed, also by another tab', 
   await pressInCard(page, 'en', 'saved-cards.save');
   await dismissPopup(page, 'en', 'error', 'credit.stale-title');
   await expect(rows, 'the list is read again').toHaveCount(1);
+});
+
+test('another country than the default one stays chosen in the card dialog, and is saved', async ({
+  page,
+}) => {
+  const session = await sessionOf(await openAccount('en'));
+  await enter(page, session, 'en', PROFILE.billing);
+  await named(page, textsOf('en')('saved-cards.add')).click();
+  const dialog = cardDialog(page, 'en');
+  await fillCard(page, 'en', '4242424242424242');
+  await pressInCard(page, 'en', 'saved-cards.continue');
+  const country = dialog.locator('#address-country');
+  await country.selectOption({ label: 'Germany' });
+  const germany = await country.inputValue();
+  await pressInCard(page, 'en', 'profile.back');
+  await pressInCard(page, 'en', 'saved-cards.continue');
+  await expect(country.locator('option').nth(5)).toBeAttached();
+  await expect(country.locator('option:checked')).toHaveText('Germany');
+  await country.focus();
+  await page.keyboard.press('Tab');
+  await fillAddress(page, 'en');
+  const sent = bodiesSentTo(page, saveCard);
+  await pressInCard(page, 'en', 'saved-cards.save');
+  await expect(dialog).toBeHidden();
+  expect(sent).toMatchObject([{ CountryNumber: germany }]);
 });
 
 test('a dialog that was closed at its success leaves the next one open', async ({ page }) => {

@@ -1,21 +1,16 @@
 import { useEffect, type ChangeEvent } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
 import type { BillingFormError, BillingFormValues } from './billing-form.ts';
 import type { BillingTexts } from './billing-form.ts';
 import { Field, Select } from '#components/ui/Field.tsx';
 import { useHydrated } from '#components/ui/hydration.ts';
-
-/** A country to choose, by the provider's id and its name in the page's language. */
-export interface BillingCountry {
-  id: number;
-  name: string;
-}
+import type { Countries } from './use-places.ts';
 
 interface BillingFieldsProps {
   /** Ids of the fields begin with it. */
   id: string;
   form: UseFormReturn<BillingFormValues>;
-  countries: readonly BillingCountry[];
+  countries: Countries;
   /**
    * The states of the chosen country; undefined while they load, empty where the state is typed
    * freely.
@@ -35,6 +30,17 @@ export function BillingFields({ id, form, countries, states, texts }: BillingFie
     return key && texts[key];
   };
   const country = register('country');
+  const chosen = useWatch({ control: form.control, name: 'country' });
+  const { offered, hasFailed, loadAgain } = countries;
+  const isOffered = offered.some(({ id: known }) => String(known) === chosen);
+  // A stored country is known before its name is.
+  const options =
+    isOffered || !chosen
+      ? offered
+      : [
+          { id: Number(chosen), name: hasFailed ? '…' : texts['billing.state-loading'] },
+          ...offered,
+        ];
   const chooseCountry = (event: ChangeEvent<HTMLSelectElement>): void => {
     setValue('state', '');
     void country.onChange(event);
@@ -44,10 +50,10 @@ export function BillingFields({ id, form, countries, states, texts }: BillingFie
   const isListed = states === undefined || states.length > 0;
 
   useEffect(() => {
-    const chosen = getValues('state');
-    if (states === undefined || states.length === 0 || !chosen) return;
+    const state = getValues('state');
+    if (states === undefined || states.length === 0 || !state) return;
     // A restored state is known before its option is there to be selected.
-    setValue('state', states.includes(chosen) ? chosen : '');
+    setValue('state', states.includes(state) ? state : '');
   }, [states, getValues, setValue]);
 
   return (
@@ -56,11 +62,15 @@ export function BillingFields({ id, form, countries, states, texts }: BillingFie
         id={`${id}-country`}
         label={texts['billing.country']}
         error={errorOf('country')}
+        hint={hasFailed && texts['billing.country-failed']}
         autoComplete="billing country"
         {...country}
+        // React selects it again when the options change, where a browser takes the first one.
+        value={chosen}
         onChange={chooseCountry}
+        onFocus={hasFailed ? loadAgain : undefined}
       >
-        {countries.map(({ id: countryId, name }) => (
+        {options.map(({ id: countryId, name }) => (
           <option value={countryId} key={countryId}>
             {name}
           </option>

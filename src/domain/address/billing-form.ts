@@ -49,6 +49,7 @@ export const billingState = ({ state, city }: BillingFormValues): string =>
 export const BILLING_TEXTS = [
   'billing.address',
   'billing.country',
+  'billing.country-failed',
   'billing.state',
   'billing.state-choose',
   'billing.state-loading',

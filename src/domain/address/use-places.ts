@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import type { BillingCountry } from './BillingFields.tsx';
+import { useCallback, useEffect, useState } from 'react';
 import { DEFAULT_COUNTRY } from '#config/limits.ts';
 import type { Language } from '#config/languages.ts';
 import { getCountries, getStates } from '#contract/hub/catalogue.ts';
@@ -7,36 +6,59 @@ import { countryName } from '#i18n/country-name.ts';
 import { markStateless } from './billing-form.ts';
 import { request } from '#stores/api.ts';
 
+/** A country to choose, by the provider's id and its name in the page's language. */
+interface BillingCountry {
+  id: number;
+  name: string;
+}
+
+/** The countries that a form offers. */
+export interface Countries {
+  offered: readonly BillingCountry[];
+  /** The list did not load, so the default one is offered alone. */
+  hasFailed: boolean;
+  loadAgain: () => void;
+}
+
 function defaultCountry(language: Language): BillingCountry {
   const { id, iso2 } = DEFAULT_COUNTRY[language];
   // English alone takes the given name as it is, and starts with the United States.
   return { id, name: countryName(language, iso2, 'United States') };
 }
 
+/** Requests the provider's countries, by their names in the language; none where that fails. */
+async function loadCountries(language: Language): Promise<readonly BillingCountry[]> {
+  const response = await request(getCountries);
+  const named = ((response.ok && response.value.result) || []).map((country) => ({
+    id: country.countryID,
+    name: countryName(language, country.iso2 ?? '', country.countryName),
+  }));
+  const { compare } = new Intl.Collator(language);
+  return named.toSorted((a, b) => compare(a.name, b.name));
+}
+
 /**
  * Returns the provider's countries by their names in the language, in its order. Until they load,
  * or when they do not, it is the default one.
  */
-export function useCountries(language: Language): readonly BillingCountry[] {
-  const [countries, setCountries] = useState<readonly BillingCountry[]>([defaultCountry(language)]);
+export function useCountries(language: Language): Countries {
+  const [loaded, setLoaded] = useState<readonly BillingCountry[]>();
+  const load = useCallback(async (): Promise<void> => {
+    const countries = await loadCountries(language);
+    if (countries.length === 0) console.warn('countries not loaded');
+    setLoaded(countries);
+  }, [language]);
 
   useEffect(() => {
-    const load = async (): Promise<void> => {
-      const response = await request(getCountries);
-      if (!response.ok || response.value.result === null) {
-        console.warn('countries not loaded');
-        return;
-      }
-      const named = response.value.result.map((country) => ({
-        id: country.countryID,
-        name: countryName(language, country.iso2 ?? '', country.countryName),
-      }));
-      const { compare } = new Intl.Collator(language);
-      if (named.length > 0) setCountries(named.toSorted((a, b) => compare(a.name, b.name)));
-    };
-    void load();
-  }, [language]);
-  return countries;
+    const start = async (): Promise<void> => load();
+    void start();
+  }, [load]);
+  const isThere = loaded !== undefined && loaded.length > 0;
+  return {
+    offered: isThere ? loaded : [defaultCountry(language)],
+    hasFailed: loaded !== undefined && !isThere,
+    loadAgain: () => void load(),
+  };
 }
 
 /**
