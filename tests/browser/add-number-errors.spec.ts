@@ -122,3 +122,24 @@ test('what the provider refuses is shown once, and nothing chosen is lost', asyn
     await expect(payButton(page)).toBeEnabled();
   });
 });
+
+test('a page that the browser shows again from its cache after paying is not busy', async ({
+  page,
+}) => {
+  await enterWithNumber(page);
+  await expect(payButton(page)).toBeEnabled();
+  // The page stays, as one that the browser caches does.
+  const next = /my-vnums$/;
+  await page.route(next, (route) => route.fulfill({ status: 204 }));
+  const left = page.waitForRequest(
+    (request) => request.isNavigationRequest() && next.test(request.url()),
+  );
+  await payButton(page).click();
+  await left;
+  await page.evaluate(() =>
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+  );
+  await expect(
+    page.getByRole('heading', { name: t('popup.order-missing.title'), exact: true }),
+  ).toBeVisible();
+});

@@ -121,6 +121,7 @@ test.describe('placing an order', () => {
     await expect(page.getByText(textsOf(language)('payment.lost'))).toBeVisible();
     await isLimited();
     await page.reload();
+    await expect(page.getByText(textsOf(language)('payment.lost'))).toBeVisible();
     await fillPayment(page, buyer, CARDS.visa);
     await placeOrder(page, buyer);
     await expect(page).toHaveURL(new RegExp(`${localizedPath(language, ROUTES.order)}$`));
@@ -224,4 +225,29 @@ test('a card form whose code does not load shows it, and works at the next try',
   await fillPayment(page, buyer, CARDS.visa);
   await placeOrder(page, buyer);
   await expect(page).toHaveURL(new RegExp(`${ROUTES.order}$`));
+});
+
+test('going back after paying finds empty card fields, also where the browser shows the page from its cache', async ({
+  page,
+}) => {
+  const buyer = newBuyer('en');
+  const order = new RegExp(`${ROUTES.order}$`);
+  await enterPayment(page, buyer);
+  await fillPayment(page, buyer, CARDS.visa);
+  // The page stays, as one that the browser caches does.
+  await page.route(order, (route) => route.fulfill({ status: 204 }));
+  const left = page.waitForRequest(
+    (request) => request.isNavigationRequest() && order.test(request.url()),
+  );
+  await placeOrder(page, buyer);
+  await left;
+  for (const field of ['#card-number', '#card-cvv'])
+    await expect(page.locator(field)).toHaveValue('');
+  await page.unroute(order);
+  await page.evaluate(() =>
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+  );
+  await expectPopup(page, 'en', 'already-ordered');
+  await closePopup(page, 'en');
+  await expect(page).toHaveURL(order);
 });

@@ -1,11 +1,12 @@
-import type { FormEvent } from 'react';
+import { useEffect, type FormEvent } from 'react';
 import { useCountries, useStates } from '#domain/address/use-places.ts';
 import { BillingFields } from '#domain/address/BillingFields.tsx';
 import { CardFields } from '#domain/card/CardFields.tsx';
+import { EMPTY_CARD } from '#domain/card/card-form.ts';
 import { LIMITS } from '#config/limits.ts';
 import { $order } from '#stores/order.ts';
 import { isReadyToPay } from '#stores/order-data.ts';
-import { placeOrder } from './place-order.ts';
+import { placeOrder, showOpenPayment } from './place-order.ts';
 import { $purchase } from './payment-state.ts';
 import { refuseIncomplete } from './refuse-incomplete.ts';
 import type { PaymentFormProps } from './types.ts';
@@ -27,9 +28,12 @@ export function PaymentForm(props: PaymentFormProps) {
     const purchase = $purchase.get();
     if (values === undefined) return;
     if (refuseIncomplete(order, texts, links) || !isReadyToPay(order)) return;
-    if (purchase !== undefined)
-      await placeOrder({ ...purchase, ...values, order, language }, props);
+    if (purchase === undefined) return;
+    const isPaid = await placeOrder({ ...purchase, ...values, order, language }, props);
+    // A browser that goes back fills in what the fields held when the page was left.
+    if (isPaid) card.reset(EMPTY_CARD, { keepFieldsRef: true });
   };
+  useEffect(showOpenPayment, []);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void pay();

@@ -3,14 +3,15 @@ import { countrySlug } from '#lib/slug.ts';
 import { createValidatedSubscriber } from '#contract/main/ordering.ts';
 import { createConsent } from '#domain/checkout/create-consent.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { joinedPhone } from '#stores/order-data.ts';
+import { isReadyToPay, joinedPhone } from '#stores/order-data.ts';
 import { formatPhone } from '#lib/phone-format.ts';
 import { toDollars } from '#lib/money.ts';
+import { reloadFromCache } from '#lib/reload.ts';
 import { tabStore } from '#lib/safe-storage.ts';
 import { request } from '#stores/api.ts';
 import { readHoldToken } from '#stores/hold-token.ts';
 import { whileLoading } from '#stores/loading.ts';
-import { clearOrder, updateOrder } from '#stores/order.ts';
+import { $order, clearOrder, updateOrder } from '#stores/order.ts';
 import {
   currentPayment,
   isPaymentOpen,
@@ -110,6 +111,7 @@ function conclude(
   switch (outcome.kind) {
     case 'paid':
       finish(input, outcome, code);
+      reloadFromCache();
       location.assign(links.order);
       return;
     case 'number-taken':
@@ -182,12 +184,21 @@ function showSlowNote(): void {
   openPopup('order-slow');
 }
 
+const isOpen = (order: ReadyOrder): boolean =>
+  isPaymentOpen(tabStore, ORDER_PURPOSE, sameOrder(order));
+
+/** Shows after a reload that the order may have been paid before it. */
+export function showOpenPayment(): void {
+  const order = $order.get();
+  if (isReadyToPay(order) && isOpen(order)) $placing.set({ busy: false, note: 'payment.lost' });
+}
+
 /**
- * Places the order and handles every response to it. Only one is placed at a time, and its key
- * stays the same until there is a verdict.
+ * Places the order and handles every response to it; returns whether it was paid. Only one is
+ * placed at a time, and its key stays the same until there is a verdict.
  */
-export async function placeOrder(input: Placed, page: PaymentFormProps): Promise<void> {
-  if ($placing.get().busy) return;
+export async function placeOrder(input: Placed, page: PaymentFormProps): Promise<boolean> {
+  if ($placing.get().busy) return false;
   $placing.set({ busy: true });
   $goneNumber.set(undefined);
   track('add_payment_info', { value: toDollars(input.totalCents), currency: 'USD' });
@@ -196,7 +207,8 @@ export async function placeOrder(input: Placed, page: PaymentFormProps): Promise
     import('#stores/sign-in.ts').catch(() => undefined),
   ]);
   // A retry that was rejected unread leaves it open whether the one before was paid.
-  const isOpen = isPaymentOpen(tabStore, ORDER_PURPOSE, sameOrder(input.order));
-  $placing.set({ busy: outcome.kind === 'paid', ...(isOpen && { note: 'payment.lost' }) });
+  const isPaid = outcome.kind === 'paid';
+  $placing.set({ busy: isPaid, ...(isOpen(input.order) && { note: 'payment.lost' }) });
   conclude(outcome, input, page, code);
+  return isPaid;
 }

@@ -7,6 +7,7 @@ import { payOnce, type PaymentOutcome } from '#features/billing/pay-once.ts';
 import { showRefusal } from '#features/billing/show-refusal.ts';
 import { numberToPay } from '#stores/payment-attempt.ts';
 import { toCents } from '#lib/money.ts';
+import { reloadFromCache } from '#lib/reload.ts';
 import { tabStore } from '#lib/safe-storage.ts';
 import { fillText, isolate } from '#lib/text.ts';
 import { request } from '#stores/api.ts';
@@ -118,4 +119,5 @@ function finish(
   });
   tabStore.removeItem(PAYMENT_DRAFT_KEY);
   clearOrder();
+  reloadFromCache();
 }
