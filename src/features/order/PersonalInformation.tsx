@@ -8,6 +8,7 @@ import { fillText, trimInput } from '#lib/text.ts';
 import { countrySlug } from '#lib/slug.ts';
 import { $order } from '#stores/order.ts';
 import { openPopup } from '#stores/popup.ts';
+import type { DetailsValues } from './details-form.ts';
 import { DetailsForm } from './DetailsForm.tsx';
 import { OrderedNumber } from './OrderedNumber.tsx';
 import type { PersonalLinks, PersonalProps, PersonalTexts } from './types.ts';
@@ -58,8 +59,8 @@ export function PersonalInformation(props: PersonalProps) {
   const { iso2, countryName: apiName } = order?.packageCountry ?? US;
 
   useEffect(() => {
-    if ($order.get() === undefined) void explainMissingOrder(texts, links);
-  }, [texts, links]);
+    if (order === undefined && $order.get() === undefined) void explainMissingOrder(texts, links);
+  }, [order, texts, links]);
 
   const back = order
     ? fillText(links.chooseYourNumber, {
@@ -67,7 +68,7 @@ export function PersonalInformation(props: PersonalProps) {
         packageCountry: countrySlug(order.packageCountry.countryName),
       })
     : links.getYourNumber;
-  const whenComplete = (work: () => Promise<void>) => () =>
+  const whenComplete = (work: (valid: DetailsValues) => Promise<void>) => () =>
     void phoneWidgetSettled().then(() => form.handleSubmit(work)());
   return (
     <div className="with-aside order-columns">
@@ -105,8 +106,8 @@ export function PersonalInformation(props: PersonalProps) {
             phone={code.sentTo ?? `+${values.dialCode}${values.phone}`}
             texts={texts}
             onClose={code.giveUp}
-            onCheck={(whole) => whenComplete(() => code.checkCode(whole))()}
-            onResend={whenComplete(() => code.sendCode(form.getValues(), true))}
+            onCheck={(whole) => whenComplete((valid) => code.checkCode(valid, whole))()}
+            onResend={whenComplete((valid) => code.sendCode(valid, true))}
           />
         )}
         {children}

@@ -11,9 +11,10 @@ import {
   type CheckCodeOutcome,
   type SendCodeOutcome,
 } from './code-outcomes.ts';
-import { type DetailsValues, personalInfoOf } from './details-form.ts';
+import { type DetailsValues, isSamePerson, personalInfoOf } from './details-form.ts';
 import { inquiryBody, type InquiryType } from './inquiry-body.ts';
-import { updateOrder } from '#stores/order.ts';
+import { $order, updateOrder } from '#stores/order.ts';
+import { saveDetails } from './use-details-form.ts';
 
 export { CodeCheck } from './CodeCheck.tsx';
 export { ExistingCustomer } from './ExistingCustomer.tsx';
@@ -23,8 +24,9 @@ export type RequestedCode =
   /** `phone` is where the code went, in groups. */
   | { kind: 'code-sent'; token: string; phone: string };
 
-/** Requests a phone code and reports one that was sent. */
+/** Stores the details, requests a phone code and reports one that was sent. */
 export async function requestCode(values: DetailsValues): Promise<RequestedCode> {
+  saveDetails(values);
   const person = { email: trimInput(values.email), phone: joinedPhone(values) };
   const body = { ...person, languageiso: pageLanguage(), sendPhoneVerification: true };
   const outcome = sendCodeOutcome(await request(findCustomer, { body }));
@@ -33,9 +35,19 @@ export async function requestCode(values: DetailsValues): Promise<RequestedCode>
   return { ...outcome, phone: formatPhone(person.phone) };
 }
 
-/** Verifies a typed code. */
-export const verifyCode = async (token: string, code: string): Promise<CheckCodeOutcome> =>
-  checkCodeOutcome(await request(validateCode, { body: { token, code } }));
+/**
+ * Stores the details and verifies a typed code; the response is outdated when the email or the
+ * phone was changed before it.
+ */
+export async function verifyCode(
+  values: DetailsValues,
+  token: string,
+  code: string,
+): Promise<CheckCodeOutcome | 'outdated'> {
+  saveDetails(values);
+  const outcome = checkCodeOutcome(await request(validateCode, { body: { token, code } }));
+  return isSamePerson($order.get()?.personalInfo, personalInfoOf(values)) ? outcome : 'outdated';
+}
 
 /** Creates the ticket of a buyer who started to order. */
 export const createTicketFor = (

@@ -86,6 +86,12 @@ export const personalInfoOf = (values: DetailsValues): PersonalInfo => ({
 const areDetailsValid = (values: DetailsValues): boolean =>
   Object.values(detailsErrors({ ...values, phoneValid: true })).every((key) => key === undefined);
 
+/** Returns whether the email and the phone are the same, which a code confirms. */
+export const isSamePerson = (one: PersonalInfo | undefined, other: PersonalInfo): boolean =>
+  one?.email.trim() === other.email.trim() &&
+  one.phone === other.phone &&
+  one.dialCode === other.dialCode;
+
 /**
  * Returns the changes that typed details make to the order; another email or phone needs a new
  * confirmation.
@@ -93,13 +99,9 @@ const areDetailsValid = (values: DetailsValues): boolean =>
 export function detailsChanges(order: OrderData, values: DetailsValues): Partial<OrderData> {
   const info = personalInfoOf(values);
   const before = order.personalInfo;
-  const same =
-    before?.email.trim() === info.email.trim() &&
-    before.phone === info.phone &&
-    before.dialCode === info.dialCode;
   return {
     personalInfo: info,
-    phoneConfirmed: same && order.phoneConfirmed === true,
+    phoneConfirmed: isSamePerson(before, info) && order.phoneConfirmed === true,
     detailsValid: areDetailsValid(values),
     consent: values.consent,
     passwordRefused: order.passwordRefused === true && before?.password === info.password,

@@ -166,13 +166,14 @@ export function useCode(
     if (outcome.kind === 'code-sent') ticketOnce('firstSend', values);
     if (outcome.kind === 'existing-customer') ticketOnce('existingCustomer', values);
   };
-  const checkCode = async (code: string): Promise<void> => {
+  const checkCode = async (values: DetailsValues, code: string): Promise<void> => {
     if (isBusy.current || sent?.kind !== 'code-sent') return;
     begin('check');
     track('checkout_s1_check_code');
     const { token } = sent;
-    const outcome = await tryTo(({ verifyCode }) => verifyCode(token, code));
+    const outcome = await tryTo(({ verifyCode }) => verifyCode(values, token, code));
     end();
+    if (outcome === 'outdated') return;
     if (outcome === 'right') {
       updateOrder({ phoneConfirmed: true, codeSent: undefined });
       onConfirmed();

@@ -37,7 +37,8 @@ function restore({ getValues, reset }: UseFormReturn<DetailsValues>): void {
   reset(restored, { keepFieldsRef: true });
 }
 
-function save(values: DetailsValues): void {
+/** Stores the details with the order; an idle one has lost them. */
+export function saveDetails(values: DetailsValues): void {
   const order = $order.get();
   if (order !== undefined) updateOrder(detailsChanges(order, values));
 }
@@ -76,7 +77,7 @@ export function useDetailsForm() {
     }
     return form.subscribe({
       formState: { values: true },
-      callback: ({ values }) => save(values),
+      callback: ({ values }) => saveDetails(values),
     });
   }, [form]);
 

@@ -1,0 +1,59 @@
+import { expect, test } from '@playwright/test';
+import { ROUTES } from '#config/routes.ts';
+import { validateCode } from '#contract/main/ordering.ts';
+import { ORDER_IDLE_MS } from '#stores/order-data.ts';
+import { confirmCode, payButton, sendDetails } from './support/buy.ts';
+import { newBuyer } from './support/buyer.ts';
+import { enterDetails } from './support/checkout.ts';
+import { codeSentTo } from './support/outbox.ts';
+import { respondTo } from './support/responses.ts';
+import { textsOf } from './support/texts.ts';
+
+test('details that are still in view after 30 idle minutes are stored again with the code', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  const buyer = newBuyer('en');
+  await page.clock.install();
+  await enterDetails(page, buyer);
+  await sendDetails(page, buyer);
+  await expect(page.locator('#code-form')).toBeVisible();
+  await page.clock.fastForward(ORDER_IDLE_MS);
+  expect(await page.evaluate(() => sessionStorage.getItem('orderData'))).not.toContain(buyer.email);
+  await confirmCode(page, buyer);
+  await expect(payButton(page, 'en')).toBeEnabled();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goto(ROUTES.personalInformation);
+  await expect(page.getByText(t('personal.confirmed-text'))).toBeVisible();
+  await page.clock.fastForward(ORDER_IDLE_MS);
+  await page.getByRole('button', { name: t('personal.send'), exact: true }).click();
+  await expect(page.locator('#code-form')).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('orderData'))).toContain(buyer.email);
+});
+
+test('an email that is changed while the code is checked is not confirmed by it', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  const buyer = newBuyer('en');
+  await enterDetails(page, buyer);
+  await sendDetails(page, buyer);
+  await expect(page.locator('#code-form')).toBeVisible();
+  const { promise: isChanged, resolve: respond } = Promise.withResolvers<void>();
+  await respondTo(page, validateCode, async (route) => {
+    const response = await route.fetch();
+    await isChanged;
+    await route.fulfill({ response });
+  });
+  const code = await codeSentTo(page.request, buyer.e164);
+  await page.locator('#code-form input').first().focus();
+  await page.keyboard.type(code);
+  await page.getByRole('button', { name: t('personal.check'), exact: true }).click();
+  await page.locator('#email').fill(`other-${buyer.email}`);
+  const checked = page.waitForResponse((response) => response.url().includes('ValidateCode'));
+  respond();
+  await checked;
+  await page.getByRole('button', { name: t('personal.send'), exact: true }).click();
+  await expect(page.locator('#code-form')).toBeVisible();
+  await expect(page).toHaveURL(/personal-information$/);
+});
