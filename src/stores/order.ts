@@ -26,8 +26,16 @@ function readAgain(): void {
   else store(data);
 }
 
+/** Reads the order again where its buyer went while the page's timers did not run. */
+function compare(): void {
+  if ($order.get()?.personalInfo && !stored()?.personalInfo) readAgain();
+}
+
 onMount($order, () => {
-  if (typeof window !== 'undefined') readAgain();
+  if (typeof window === 'undefined') return;
+  readAgain();
+  // It follows a device's sleep, and the return from the browser's cache.
+  addEventListener('visibilitychange', compare);
 });
 
 /** Replaces the order's data and stores it. */

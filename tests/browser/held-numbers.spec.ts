@@ -118,6 +118,20 @@ test('the end of a hold is said, and the next press asks for another one', async
   expect(await holdAsOther((await orderIn(page)).didData.didid)).toBe('number-held');
 });
 
+test('a hold that ended while the device slept is said to have ended when the page is shown again', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await enterAndBegin(page, newBuyer('en'));
+  await expect(note(page)).toHaveText(/\d:\d\d/);
+  // Its timers did not run meanwhile.
+  await page.clock.setSystemTime(Date.now() + 20 * 60_000);
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  );
+  await expect(note(page)).toHaveText(textsOf('en')('hold-number.ended'));
+});
+
 test('a number is sold without a hold where none is granted, and nothing is said of it', async ({
   page,
 }) => {

@@ -260,3 +260,22 @@ test('countries that do not load are reported below the field, which requests th
   await expect(country).not.toHaveAccessibleDescription(t('billing.country-failed'));
   await country.selectOption({ label: 'Germany' });
 });
+
+test('typing in the card counts as activity of the order', async ({ page }) => {
+  await page.clock.install();
+  await enterPayment(page, newBuyer('en'));
+  await interactWithPage(page);
+  await settled(page);
+  for (const holder of ['Ada', 'Ada Lovelace']) {
+    await page.clock.fastForward('20:00');
+    await page.locator('#card-holder').fill(holder);
+  }
+  const stored = await page.evaluate(() => sessionStorage.getItem('orderData'));
+  expect(JSON.parse(stored ?? '{}')).toMatchObject({ personalInfo: {} });
+  await test.step('an address that is typed after the idle time is not stored', async () => {
+    await page.clock.fastForward('31:00');
+    await page.locator('#billing-city').fill('Springfield');
+    const draft = await page.evaluate((key) => sessionStorage.getItem(key), PAYMENT_DRAFT_KEY);
+    expect(draft ?? '').not.toContain('Springfield');
+  });
+});

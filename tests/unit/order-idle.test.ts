@@ -1,5 +1,7 @@
+import { cleanStores } from 'nanostores';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '#config/limits.ts';
+import { touchOrder } from '#features/payment/touch-order.ts';
 import { $order, clearOrder, setOrder, updateOrder } from '#stores/order.ts';
 import { isReadyToPay, orderGap, parseOrderData } from '#stores/order-data.ts';
 
@@ -28,6 +30,7 @@ const ORDER = {
 
 describe('an order in a tab that stays open', () => {
   const items = new Map<string, string>();
+  const shown = new EventTarget();
   let stop: () => void;
 
   beforeEach(() => {
@@ -37,6 +40,10 @@ describe('an order in a tab that stays open', () => {
       setItem: (key: string, value: string) => items.set(key, value),
       removeItem: (key: string) => items.delete(key),
     });
+    vi.stubGlobal('window', shown);
+    vi.stubGlobal('document', shown);
+    vi.stubGlobal('addEventListener', shown.addEventListener.bind(shown));
+    cleanStores($order);
     stop = $order.listen(() => undefined);
     setOrder(ORDER);
   });
@@ -71,6 +78,26 @@ describe('an order in a tab that stays open', () => {
     expect($order.get()?.personalInfo?.password).toBe('Segredo123');
     vi.advanceTimersByTime(10 * MINUTE_MS);
     expect($order.get()?.personalInfo).toBeUndefined();
+  });
+
+  it('keeps it while something is typed that it does not hold', () => {
+    vi.advanceTimersByTime(20 * MINUTE_MS);
+    touchOrder();
+    vi.advanceTimersByTime(20 * MINUTE_MS);
+    expect($order.get()?.personalInfo?.password).toBe('Segredo123');
+    vi.advanceTimersByTime(10 * MINUTE_MS);
+    expect($order.get()?.personalInfo).toBeUndefined();
+    touchOrder();
+    expect(orderGap($order.get())).toBe('order-idle');
+  });
+
+  it('removes its buyer when the page is shown after a sleep in which no timer ran', () => {
+    shown.dispatchEvent(new Event('visibilitychange'));
+    expect($order.get()?.personalInfo?.password).toBe('Segredo123');
+    vi.setSystemTime(Date.now() + LIMITS.orderDataIdleMinutes * MINUTE_MS);
+    shown.dispatchEvent(new Event('visibilitychange'));
+    expect(orderGap($order.get())).toBe('order-idle');
+    expect(items.get('orderData')).not.toContain('Segredo123');
   });
 
   it('is nothing when another version wrote it', () => {

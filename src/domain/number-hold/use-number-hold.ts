@@ -28,6 +28,7 @@ export function useNumberHold({ didId, isPaying, onRefused }: HoldOptions): Hold
   useEffect(() => {
     if (didId === undefined) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let until = Infinity;
     const left = new AbortController();
     const { signal } = left;
     const ask = async (): Promise<void> => {
@@ -36,9 +37,13 @@ export function useNumberHold({ didId, isPaying, onRefused }: HoldOptions): Hold
       if (signal.aborted || latest.current.isPaying()) return;
       setFound({ didId, hold });
       if (hold.kind === 'gone') latest.current.onRefused?.(didId);
-      if (hold.kind === 'held') timer = setTimeout(end, hold.until - Date.now());
+      if (hold.kind !== 'held') return;
+      until = hold.until;
+      timer = setTimeout(end, until - Date.now());
     };
     const end = (): void => {
+      clearTimeout(timer);
+      until = Infinity;
       setFound({ didId, hold: { kind: 'ended' } });
       const acted = new AbortController();
       const again = (): void => {
@@ -52,6 +57,13 @@ export function useNumberHold({ didId, isPaying, onRefused }: HoldOptions): Hold
       }
     };
     void ask();
+    const compare = (): void => {
+      if (Date.now() >= until) end();
+    };
+    // No timer runs during a device's sleep, or while the page is in the browser's cache.
+    for (const shown of ['visibilitychange', 'pageshow']) {
+      addEventListener(shown, compare, { signal });
+    }
     return () => {
       left.abort();
       clearTimeout(timer);

@@ -6,7 +6,9 @@ import { defaultCountryId, LIMITS } from '#config/limits.ts';
 import { billingFormErrors, type BillingFormValues } from '#domain/address/billing-form.ts';
 import { cardFormErrors, EMPTY_CARD, type CardFormValues } from '#domain/card/card-form.ts';
 import { formResolver } from '#components/ui/form-resolver.ts';
+import { $order } from '#stores/order.ts';
 import { changeTabDraft, emptyDraft, tabDraft } from './payment-draft.ts';
+import { touchOrder } from './touch-order.ts';
 
 /** The numbers that the card fields of an order are checked by. */
 export const CARD_LIMITS = {
@@ -55,10 +57,16 @@ export function usePaymentForm(language: Language) {
     reset(restored, { keepFieldsRef: true });
   }, [draft, getValues, reset]);
   useEffect(() => {
-    if (!hydrated) return;
+    // The address goes with what else named the buyer of an order that is idle.
+    if (!hydrated || $order.get()?.idle) return;
     const empty = emptyDraft(defaultCountryId(language)).billing;
     changeTabDraft(language, { billing: { ...empty, ...billingValues } });
   }, [hydrated, billingValues, language]);
+
+  useEffect(() => {
+    addEventListener('input', touchOrder);
+    return () => removeEventListener('input', touchOrder);
+  }, []);
 
   /**
    * Returns the values if they are valid; else the first invalid field of the page gets the focus,
