@@ -71,22 +71,22 @@ for (const { language, viewport } of VISITS) {
   });
 }
 
-test.describe('the map of the thank-you page', () => {
-  const RECEIPT: Receipt = {
-    number: '+44 117 496 0223',
-    totalCents: 499,
-    months: 1,
-    confirmationId: '0199-BC12-34DE',
-    email: 'buyer@shop.test',
-    paidAt: new Date().toISOString(),
-    pair: chooseYourNumberRoute('united-kingdom', 'atlantis'),
-  };
-  const openWith = (page: Page, receipt: Receipt): Promise<void> =>
-    gotoStoring(page, ROUTES.order, {
-      sessionStorage: [['receipt', JSON.stringify(receipt)]],
-      replaces: true,
-    });
+const RECEIPT: Receipt = {
+  number: '+44 117 496 0223',
+  totalCents: 499,
+  months: 1,
+  confirmationId: '0199-BC12-34DE',
+  email: 'buyer@shop.test',
+  paidAt: new Date().toISOString(),
+  pair: chooseYourNumberRoute('united-kingdom', 'atlantis'),
+};
+const openWith = (page: Page, receipt: Receipt): Promise<void> =>
+  gotoStoring(page, ROUTES.order, {
+    sessionStorage: [['receipt', JSON.stringify(receipt)]],
+    replaces: true,
+  });
 
+test.describe('the map of the thank-you page', () => {
   test('is that of the world where the pair has no page, or the receipt names none', async ({
     page,
     request,
@@ -107,6 +107,18 @@ test.describe('the map of the thank-you page', () => {
     await expect(page.locator('.thanks__receipt')).toContainText(RECEIPT.number);
     await expect(page.locator('.thanks__map')).toHaveCount(0);
   });
+});
+
+test('a thank-you page whose script does not load shows that the order is paid', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  await page.route(/_astro\/start-thank-you[^/]*\.js/, (route) => route.abort());
+  await openWith(page, RECEIPT);
+  await expect(page.getByRole('heading', { level: 1, name: t('thanks.title') })).toBeVisible();
+  await expect(page.getByText(t('thanks.incomplete'))).toBeVisible();
+  await expect(page.locator('.thanks__receipt')).toBeHidden();
+  await expect(page.getByText(t('thanks.next-title'))).toBeVisible();
 });
 
 test('the thank-you page opened without an order shows that there is none', async ({ page }) => {

@@ -18,3 +18,25 @@ export function showThankYouState(
     part.hidden = !shown.has(part.dataset['when']);
   }
 }
+
+/** Returns whether the tab has a receipt: the key of `src/stores/receipt.ts`, loaded only then. */
+export const hasStoredReceipt = (): boolean =>
+  read(() => sessionStorage.getItem('receipt')) !== null;
+
+/** Shows that the order is paid where the code that fills in its receipt does not load. */
+export function showIncomplete(page: HTMLElement, reason: unknown): void {
+  console.warn('receipt not shown', reason);
+  showThankYouState(page, 'paid', read(() => localStorage.getItem('token')) !== null);
+  page.querySelector('[data-incomplete]')?.removeAttribute('hidden');
+  for (const part of page.querySelectorAll('.thanks__receipt, .thanks__map, .thanks__test')) {
+    part.remove();
+  }
+}
+
+function read(get: () => string | null): string | null {
+  try {
+    return get();
+  } catch {
+    return null;
+  }
+}
