@@ -3,6 +3,7 @@ import { addNumber } from '#contract/main/add-number.ts';
 import { addNumberQuote } from '#contract/main/add-number-quote.ts';
 import { enterWithNumber, payButton } from './support/added-numbers.ts';
 import { cardDialog, payWithNewCard } from './support/card-dialog.ts';
+import { expectMessage } from './support/fields.ts';
 import { dismissPopup } from './support/popup.ts';
 import {
   jsonResponse,
@@ -121,6 +122,23 @@ test('what the provider refuses is shown once, and nothing chosen is lost', asyn
     await stop();
     await expect(payButton(page)).toBeEnabled();
   });
+});
+
+test('an error of the coupon moves the focus to its field', async ({ page }) => {
+  await enterWithNumber(page);
+  await page.getByRole('button', { name: t('coupon.label'), exact: true }).click();
+  const code = page.locator('#coupon');
+  const apply = page.getByRole('button', { name: t('coupon.apply'), exact: true });
+  await apply.click();
+  await expectMessage(code, 'en', 'coupon.empty');
+  await expect(code).toBeFocused();
+  await code.fill('NOSUCHCODE');
+  await apply.click();
+  await expectMessage(code, 'en', 'add-number.coupon-not-valid');
+  await expect(code).toBeFocused();
+  await code.fill('WELCOME10');
+  await apply.click();
+  await expect(page.getByRole('status').filter({ hasText: /^Coupon accepted/ })).toBeVisible();
 });
 
 test('a page that the browser shows again from its cache after paying is not busy', async ({

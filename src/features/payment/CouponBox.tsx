@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { useEffect, type FormEvent } from 'react';
 import { syncTyped } from '#components/ui/hydration.ts';
 import { FieldFrame } from '#components/ui/Field.tsx';
 import { SubmitButton } from '#components/ui/Button.tsx';
@@ -22,6 +22,11 @@ export function CouponBox({ state, disabled, locked, texts }: CouponBoxProps) {
   const { typed, setTyped, coupon, message, busy, apply, remove } = state;
   const { note, error } = message;
   const isApplied = coupon.cents > 0;
+  useEffect(() => {
+    // It may have moved on while the code was checked.
+    const isHere = document.activeElement?.closest('#coupon-form');
+    if (message.error && isHere) document.getElementById('coupon')?.focus();
+  }, [message]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (isApplied) remove();

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { LIMITS } from '#config/limits.ts';
 import { trimInput } from '#lib/text.ts';
 import { whileLoading } from '#stores/loading.ts';
@@ -94,7 +94,10 @@ export function useCoupon(
     };
   }, [codeToCheck, order, changes]);
 
+  // A response that comes after a discounted duration was chosen is dropped.
+  const resets = useRef(0);
   const reset = (): void => {
+    resets.current += 1;
     setState(NONE);
     setMessage({});
   };
@@ -109,8 +112,10 @@ export function useCoupon(
     setMessage(entered === '' ? { error: 'coupon.empty' } : {});
     if (entered === '') return;
     setBusy(true);
+    const turn = resets.current;
     const outcome = await whileLoading(checkTyped(order, entered));
     setBusy(false);
+    if (turn !== resets.current) return;
     if (outcome.kind === 'applied') {
       setState(appliedTo(order, { code: entered, cents: outcome.cents }, changes));
       setMessage({ note: 'coupon.applied' });

@@ -1,7 +1,7 @@
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
-import { focusFirstField } from '#components/ui/focus.ts';
+import { focusFirstField, focusFirstInvalid } from '#components/ui/focus.ts';
 import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
 import { formatUsd, toCents } from '#lib/money.ts';
 import { fillText, isolate, trimInput } from '#lib/text.ts';
@@ -39,14 +39,25 @@ export function AddedCoupon(props: AddedCouponProps) {
   const [isEmpty, setEmpty] = useState(false);
   const value = typed ?? code;
   const isApplied = discount > 0;
-  const submit = (event: FormEvent): void => {
+  const refusal = trimInput(value) === code ? codeRefusal : undefined;
+  const submitted = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const form = submitted.current;
+    if (refusal === undefined || form === null) return;
+    submitted.current = null;
+    // A browser that does not focus a pressed button leaves the focus on the body.
+    const active = document.activeElement;
+    if (active === document.body || form.contains(active)) focusFirstField(form);
+  }, [refusal]);
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const wanted = isApplied ? '' : trimInput(value);
     setEmpty(!isApplied && wanted === '');
     if (isApplied) setTyped('');
     if (!isLocked && wanted !== code) onApply(wanted);
+    submitted.current = event.currentTarget;
+    focusFirstInvalid(event.currentTarget);
   };
-  const refusal = trimInput(value) === code ? codeRefusal : undefined;
   return (
     <form
       className="added-coupon"
@@ -58,10 +69,6 @@ export function AddedCoupon(props: AddedCouponProps) {
       <Field
         id="coupon"
         label={texts['coupon.label']}
-        hint={
-          isApplied &&
-          fillText(texts['coupon.applied'], { price: isolate(formatUsd(toCents(discount))) })
-        }
         error={errorText(isEmpty, refusal, texts)}
         dir="ltr"
         autoComplete="off"
@@ -73,6 +80,10 @@ export function AddedCoupon(props: AddedCouponProps) {
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <Button type="submit">{texts[isApplied ? 'coupon.remove' : 'coupon.apply']}</Button>
+      <output>
+        {isApplied &&
+          fillText(texts['coupon.applied'], { price: isolate(formatUsd(toCents(discount))) })}
+      </output>
     </form>
   );
 }
