@@ -1,3 +1,5 @@
+import { asciiDigits } from './digits.ts';
+
 /** Returns an empty row of single-character boxes. */
 export const emptyBoxes = (length: number): string[] => Array.from({ length }, () => '');
 
@@ -10,7 +12,7 @@ export function fillBoxes(
   at: number,
   typed: string,
 ): { boxes: string[]; next: number } {
-  const digits = [...typed.replace(/\D/g, '')].slice(0, boxes.length);
+  const digits = [...asciiDigits(typed).replace(/\D/g, '')].slice(0, boxes.length);
   const start = digits.length === boxes.length ? 0 : at;
   const filled = boxes.map((digit, index) => digits[index - start] ?? digit);
   return { boxes: filled, next: Math.min(start + digits.length, boxes.length - 1) };

@@ -32,7 +32,7 @@ const AMOUNTS = [
   ['05', '5'],
   ['-8', '8'],
   ['abc', ''],
-  ['٣x4', '4'],
+  ['٣x4', '34'],
 ] as const;
 
 const balanceOf = async (token: string): Promise<number | undefined> =>

@@ -217,7 +217,8 @@ describe('the amount of credit', () => {
     ['1.000', '1', true],
     ['0.50', '1', true],
     ['.5', '1', true],
-    ['٣٫5', '1', true],
+    ['٣٫5', '3', true],
+    ['۷', '7', false],
     ['-8', '8', false],
     ['abc', '', false],
   ] as const;

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '#config/limits.ts';
-import { formatCardInput, isExpiryAhead, offeredExpiry } from '#lib/card.ts';
+import { isExpiryAhead } from '#lib/card.ts';
+import { formatCardInput, formatCvvInput, offeredExpiry } from '#lib/card-input.ts';
 import { billingFormErrors, billingState, markStateless } from '#domain/address/billing-form.ts';
 import { cardFormErrors, type CardFormValues } from '#domain/card/card-form.ts';
 
@@ -149,6 +150,11 @@ describe('typing a card number', () => {
 
   it('groups American Express by four, six and five', () => {
     expect(formatCardInput('378282246310005', 15).text).toBe('3782 822463 10005');
+  });
+
+  it('takes Arabic-Indic digits', () => {
+    expect(formatCardInput('٤٢٤٢۴۲', 5)).toEqual({ text: '4242 42', caret: 6 });
+    expect(formatCvvInput('١٢۳', 4)).toBe('123');
   });
 
   it('drops letters', () => {

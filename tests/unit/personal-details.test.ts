@@ -239,6 +239,10 @@ describe('the boxes of a code', () => {
     expect(fillBoxes(emptyBoxes(6), 5, '78').boxes).toEqual(['', '', '', '', '', '7']);
   });
 
+  it('take Arabic-Indic digits', () => {
+    expect(fillBoxes(emptyBoxes(6), 0, '٠١٢۷۸۹').boxes).toEqual(['0', '1', '2', '7', '8', '9']);
+  });
+
   it('replace a digit that is typed over', () => {
     expect(typedInto('4', '45')).toBe('5');
     expect(typedInto('4', '54')).toBe('5');

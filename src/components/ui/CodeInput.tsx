@@ -1,5 +1,6 @@
 import { useRef, type ChangeEvent, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react';
 import { fillBoxes, typedInto } from '#lib/code-boxes.ts';
+import { asciiDigits } from '#lib/digits.ts';
 import { fillText } from '#lib/text.ts';
 
 interface CodeInputProps {
@@ -33,7 +34,7 @@ export function CodeInput(props: CodeInputProps) {
   const fill = (index: number, text: string): void => {
     const { boxes: filled, next } = fillBoxes(boxes, index, text);
     onChange(filled);
-    if (/\d/.test(text)) focusBox(next);
+    if (/\d/.test(asciiDigits(text))) focusBox(next);
   };
   const clear = (index: number): void =>
     onChange(boxes.map((digit, at) => (at === index ? '' : digit)));

@@ -7,7 +7,8 @@ import {
   type CardTexts,
   EMPTY_CARD,
 } from './card-form.ts';
-import { cardBrand, type CardBrand, cvvLength, formatCardInput } from '#lib/card.ts';
+import { cardBrand, type CardBrand, cvvLength } from '#lib/card.ts';
+import { formatCardInput, formatCvvInput } from '#lib/card-input.ts';
 import { CardExpiry } from './CardExpiry.tsx';
 import { CardPreview } from './CardPreview.tsx';
 import { Field } from '#components/ui/Field.tsx';
@@ -40,7 +41,7 @@ function useCardInputs(
     void number.onChange(event);
   };
   const typeCvv = (event: ChangeEvent<HTMLInputElement>): void => {
-    event.target.value = event.target.value.replace(/\D/g, '').slice(0, limits.cvv.max);
+    event.target.value = formatCvvInput(event.target.value, limits.cvv.max);
     void cvv.onChange(event);
   };
   return {

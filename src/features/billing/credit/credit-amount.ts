@@ -1,4 +1,5 @@
 import { LIMITS } from '#config/limits.ts';
+import { asciiDigits } from '#lib/digits.ts';
 
 /** What the amount box holds while it is typed. */
 export interface TypedAmount {
@@ -31,7 +32,8 @@ const isAppended = (before: string, typed: string): boolean =>
  * Returns the amount box's text after an edit: digits only, at most two, no more than 99, and a 0
  * becomes 1. What follows a decimal separator is dropped, so that 5.00 stays 5 and is not 50.
  */
-export function typeAmount(before: TypedAmount, typed: string): TypedAmount {
+export function typeAmount(before: TypedAmount, entered: string): TypedAmount {
+  const typed = asciiDigits(entered);
   const appended = isAppended(before.text, typed);
   if (before.closed && appended) return { ...before, refused: true };
   const separator = typed.search(SEPARATOR);
