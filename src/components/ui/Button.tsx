@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { useHeldEnter, useHydrated } from './hydration.ts';
+import { useHydrated } from './hydration.ts';
 
 type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 
@@ -48,18 +48,9 @@ export function Button(props: ButtonProps) {
 
 /**
  * Renders the submit button of a form. It is disabled until hydration: before that the browser
- * would send the form itself and lose what was typed. Enter is carried out then.
+ * would send the form itself and lose what was typed.
  */
 export function SubmitButton({ disabled = false, ...button }: ComponentProps<typeof Button>) {
   const hydrated = useHydrated();
-  const ref = useHeldEnter(hydrated);
-  return (
-    <Button
-      variant="primary"
-      {...button}
-      ref={ref}
-      type="submit"
-      disabled={disabled || !hydrated}
-    />
-  );
+  return <Button variant="primary" {...button} type="submit" disabled={disabled || !hydrated} />;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
+import { useSyncExternalStore } from 'react';
 
 /** Subscribes to nothing, for values that do not change while the page is open. */
 const subscribeToNothing = (): (() => void) => () => undefined;
@@ -40,28 +40,3 @@ export const syncTyped =
   (element: TextControl | null): void => {
     if (element !== null && value === '' && element.value !== '') take(element.value);
   };
-
-/** What `Head.astro` saves of Enter in a form whose button still waits for hydration. */
-interface HeldEnter {
-  heldForm?: HTMLFormElement | null;
-}
-
-/**
- * Returns a `ref` for a button that submits its form: where Enter was the last key pressed in that
- * form before hydration, the form is submitted as soon as it is hydrated, unless the button is
- * disabled then. A button that is rendered later submits nothing.
- */
-export function useHeldEnter(hydrated: boolean): RefObject<HTMLButtonElement | null> {
-  const button = useRef<HTMLButtonElement>(null);
-  const isWaiting = useRef(!hydrated);
-  useEffect(() => {
-    if (!hydrated || !isWaiting.current) return;
-    isWaiting.current = false;
-    const page = globalThis as HeldEnter;
-    const form = button.current?.form;
-    if (!form || page.heldForm !== form || button.current?.disabled) return;
-    page.heldForm = null;
-    form.requestSubmit();
-  }, [hydrated]);
-  return button;
-}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Field } from '#components/ui/Field.tsx';
-import { SubmitButton } from '#components/ui/Button.tsx';
+import { HeldSubmitButton } from '#components/ui/HeldSubmitButton.tsx';
 import { useSmallForm } from '#components/ui/use-small-form.ts';
 import { requestPasswordRecovery } from '#contract/hub/auth.ts';
 import type { Strings } from '#i18n/texts.ts';
@@ -53,9 +53,9 @@ export function ForgotPassword({ texts, loginHref }: ForgotPasswordProps) {
         dir="ltr"
         {...form.text('email')}
       />
-      <SubmitButton block busy={busy}>
+      <HeldSubmitButton block busy={busy}>
         <span>{texts['forgot.next']}</span>
-      </SubmitButton>
+      </HeldSubmitButton>
       <a className="button button--ghost button--block" href={loginHref}>
         {texts['forgot.back']}
       </a>

@@ -1,7 +1,7 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import { Field } from '#components/ui/Field.tsx';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
-import { SubmitButton } from '#components/ui/Button.tsx';
+import { HeldSubmitButton } from '#components/ui/HeldSubmitButton.tsx';
 import { useClientValue } from '#components/ui/hydration.ts';
 import type { Strings } from '#i18n/texts.ts';
 import { once } from '#lib/once.ts';
@@ -93,9 +93,9 @@ export function LoginForm({ texts, links }: LoginFormProps) {
       <p>
         <a href={links.forgotPassword}>{texts['login.forgot']}</a>
       </p>
-      <SubmitButton block busy={busy}>
+      <HeldSubmitButton block busy={busy}>
         <span>{texts['login.submit']}</span>
-      </SubmitButton>
+      </HeldSubmitButton>
     </form>
   );
 }

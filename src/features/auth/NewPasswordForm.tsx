@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
-import { SubmitButton } from '#components/ui/Button.tsx';
+import { HeldSubmitButton } from '#components/ui/HeldSubmitButton.tsx';
 import { useSmallForm } from '#components/ui/use-small-form.ts';
 import type { Strings } from '#i18n/texts.ts';
 import { whileLoading } from '#stores/loading.ts';
@@ -73,9 +73,9 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
         {...toggle}
         {...form.text('confirm')}
       />
-      <SubmitButton block busy={busy}>
+      <HeldSubmitButton block busy={busy}>
         <span>{texts['recovery.save']}</span>
-      </SubmitButton>
+      </HeldSubmitButton>
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Button, SubmitButton } from '#components/ui/Button.tsx';
+import { Button } from '#components/ui/Button.tsx';
+import { HeldSubmitButton } from '#components/ui/HeldSubmitButton.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import { useCountdown } from '#components/ui/use-countdown.ts';
 import { useSmallForm } from '#components/ui/use-small-form.ts';
@@ -153,9 +154,9 @@ export function OtpVerification({ texts, links }: OtpVerificationProps) {
         </div>
       ) : null}
       <output className="otp-news">{code.isResent ? texts['otp.resent'] : ''}</output>
-      <SubmitButton block busy={busy === 'code'}>
+      <HeldSubmitButton block busy={busy === 'code'}>
         <span>{texts['otp.enable']}</span>
-      </SubmitButton>
+      </HeldSubmitButton>
       <Button
         block
         busy={busy === 'resend'}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { messageCodes, isDone } from '#api/response-codes.ts';
 import { Icon } from '#components/ui/Icon.tsx';
 import { alert, success } from '#components/ui/account-icons.ts';
-import { SubmitButton } from '#components/ui/Button.tsx';
+import { HeldSubmitButton } from '#components/ui/HeldSubmitButton.tsx';
 import { focusOnMount } from '#components/ui/focus.ts';
 import { useHydrated, useClientValue } from '#components/ui/hydration.ts';
 import { ROUTES } from '#config/routes.ts';
@@ -104,9 +104,9 @@ export function RestoreEmail({ texts, loginHref, contactHref }: RestoreEmailProp
         </div>
       )}
       {outcome === 'expired' || outcome === 'taken' ? null : (
-        <SubmitButton block busy={busy}>
+        <HeldSubmitButton block busy={busy}>
           <span>{texts['restore-email.submit']}</span>
-        </SubmitButton>
+        </HeldSubmitButton>
       )}
     </form>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SubmitButton } from '#components/ui/Button.tsx';
+import { HeldSubmitButton } from '#components/ui/HeldSubmitButton.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import { useSmallForm } from '#components/ui/use-small-form.ts';
 import type { Language } from '#config/languages.ts';
@@ -104,9 +104,9 @@ export function WithdrawalForm({ language, texts }: WithdrawalFormProps) {
         dir="ltr"
       />
       <Field {...field('name')} label={texts['form.name']} autoComplete="name" />
-      <SubmitButton block>
+      <HeldSubmitButton block>
         <span>{texts['withdrawal.continue']}</span>
-      </SubmitButton>
+      </HeldSubmitButton>
     </form>
   );
 }

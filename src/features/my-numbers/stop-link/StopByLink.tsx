@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { SubmitButton } from '#components/ui/Button.tsx';
+import { HeldSubmitButton } from '#components/ui/HeldSubmitButton.tsx';
 import { focusOnMount } from '#components/ui/focus.ts';
 import { Icon } from '#components/ui/Icon.tsx';
 import { alert, success } from '#components/ui/account-icons.ts';
@@ -154,9 +154,9 @@ function Question({ texts, token, renewal, onEnd }: QuestionProps) {
           ]
         }
       />
-      <SubmitButton block busy={busy}>
+      <HeldSubmitButton block busy={busy}>
         <span>{texts['stop-renewal.stop']}</span>
-      </SubmitButton>
+      </HeldSubmitButton>
       <p className="muted small">{texts['stop-renewal.link-keep']}</p>
     </form>
   );
