@@ -39,8 +39,18 @@ import {
 } from './payment-state.ts';
 import type { PaymentFormProps, ReadyOrder } from './types.ts';
 
-/** Loaded while an order is under way; undefined where that failed. */
-type SignInCode = typeof SignIn | undefined;
+/** Not there where it did not load: the buyer signs in as usual. */
+type SignInCode = typeof SignIn | void;
+
+/** How long a paid order waits for the code that signs its buyer in. */
+const SIGN_IN_CODE_MS = 3_000;
+
+/** Loads what signs the buyer of a paid order in. */
+const loadSignIn = (): Promise<SignInCode> =>
+  Promise.race([
+    import('#stores/sign-in.ts').catch((reason: unknown) => console.warn(reason)),
+    new Promise<void>((done) => setTimeout(done, SIGN_IN_CODE_MS)),
+  ]);
 
 /** An order to place, with the price and the agreement that the buyer sees. */
 type Placed = OrderInput & Purchase;
@@ -202,12 +212,10 @@ export async function placeOrder(input: Placed, page: PaymentFormProps): Promise
   $placing.set({ busy: true });
   $goneNumber.set(undefined);
   track('add_payment_info', { value: toDollars(input.totalCents), currency: 'USD' });
-  const [outcome, code] = await Promise.all([
-    whileLoading(send(input, page.consents), showSlowNote),
-    import('#stores/sign-in.ts').catch(() => undefined),
-  ]);
+  const outcome = await whileLoading(send(input, page.consents), showSlowNote);
   // A retry that was rejected unread leaves it open whether the one before was paid.
   const isPaid = outcome.kind === 'paid';
+  const code = isPaid ? await loadSignIn() : undefined;
   $placing.set({ busy: isPaid, ...(isOpen(input.order) && { note: 'payment.lost' }) });
   conclude(outcome, input, page, code);
   return isPaid;
