@@ -279,3 +279,17 @@ test('typing in the card counts as activity of the order', async ({ page }) => {
     expect(draft ?? '').not.toContain('Springfield');
   });
 });
+
+test('a country that the provider no longer names is to be chosen again', async ({ page }) => {
+  const buyer = newBuyer('en');
+  const germany = { countryID: 85, countryName: 'Germany', iso2: 'DE' };
+  await respondTo(page, getCountries, success([germany]));
+  await enterPayment(page, buyer);
+  await interactWithPage(page);
+  const country = page.locator('#billing-country');
+  await expect(country).toHaveValue('');
+  await placeOrder(page, buyer);
+  await expectMessage(country, 'en', 'form.required');
+  await country.selectOption({ label: 'Germany' });
+  await expect(page.locator('#billing-state option').nth(1)).toBeAttached();
+});

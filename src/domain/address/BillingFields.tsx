@@ -31,16 +31,16 @@ export function BillingFields({ id, form, countries, states, texts }: BillingFie
   };
   const country = register('country');
   const chosen = useWatch({ control: form.control, name: 'country' });
-  const { offered, hasFailed, loadAgain } = countries;
+  const { offered, isLoaded, hasFailed, loadAgain } = countries;
   const isOffered = offered.some(({ id: known }) => String(known) === chosen);
-  // A stored country is known before its name is.
-  const options =
-    isOffered || !chosen
-      ? offered
-      : [
-          { id: Number(chosen), name: hasFailed ? '…' : texts['billing.state-loading'] },
-          ...offered,
-        ];
+  const unnamed = hasFailed ? '…' : texts['billing.state-loading'];
+  // A stored country is known before its name is, and may be none of the provider's any more.
+  const options: readonly { id: number | string; name: string }[] = isOffered
+    ? offered
+    : [isLoaded ? { id: '', name: '' } : { id: chosen, name: unnamed }, ...offered];
+  useEffect(() => {
+    if (isLoaded && !isOffered) setValue('country', '');
+  }, [isLoaded, isOffered, setValue]);
   const chooseCountry = (event: ChangeEvent<HTMLSelectElement>): void => {
     setValue('state', '');
     void country.onChange(event);

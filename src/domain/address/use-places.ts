@@ -15,7 +15,9 @@ interface BillingCountry {
 /** The countries that a form offers. */
 export interface Countries {
   offered: readonly BillingCountry[];
-  /** The list did not load, so the default one is offered alone. */
+  /** All are offered; until then it is the default one alone. */
+  isLoaded: boolean;
+  /** The list did not load. */
   hasFailed: boolean;
   loadAgain: () => void;
 }
@@ -55,6 +57,7 @@ export function useCountries(language: Language): Countries {
   }, [load]);
   const isThere = loaded !== undefined && loaded.length > 0;
   return {
+    isLoaded: isThere,
     offered: isThere ? loaded : [defaultCountry(language)],
     hasFailed: loaded !== undefined && !isThere,
     loadAgain: () => void load(),
