@@ -143,6 +143,18 @@ test('the focus stays in the list when a card is removed, also by another tab', 
   await expect(rows, 'the list is read again').toHaveCount(1);
 });
 
+test('a removed card whose list does not load again is said to be removed', async ({ page }) => {
+  const session = await sessionOf(await openAccount('en'));
+  await addCard(session.token);
+  await enter(page, session, 'en', PROFILE.billing);
+  await named(page, textsOf('en')('saved-cards.show-more')).click();
+  await page.locator('.card-row').last().click();
+  await pressInCard(page, 'en', 'saved-cards.remove');
+  await respondTo(page, getSavedCards, serverError);
+  await pressInCard(page, 'en', 'profile.yes');
+  await dismissPopup(page, 'en', 'server-error', 'profile.saved', 'profile.saved-not-shown');
+});
+
 test('another country than the default one stays chosen in the card dialog, and is saved', async ({
   page,
 }) => {

@@ -19,7 +19,7 @@ export interface CardDialogProps {
   /** The typed card that is corrected; its security code is typed again. */
   typed?: TypedCard | undefined;
   onClose: () => void;
-  /** Loads the list of cards again when it has changed; returns whether it has. */
+  /** Loads the list of cards again after a change; returns whether it has loaded. */
   onChanged?: () => Promise<boolean>;
   /** Called with the typed card in the paying modes, which save no card. */
   onTyped?: (typed: TypedCard) => void;

@@ -7,12 +7,14 @@ import { deleteSavedCard } from '#contract/hub/billing.ts';
 import type { CardsTexts } from '#features/billing/billing-texts.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
+import { sayNotShown } from '#stores/reload-saved.ts';
 
 interface RemoveCardProps {
   card: SavedCard;
   texts: CardsTexts;
   onClose: () => void;
-  onRemoved?: (() => Promise<unknown>) | undefined;
+  /** Loads the list of cards again; returns whether it has loaded. */
+  onRemoved?: (() => Promise<boolean>) | undefined;
 }
 
 /** Renders the button that removes a card after a confirmation; a failure changes nothing. */
@@ -32,8 +34,9 @@ export function RemoveCard({ card, texts, onClose, onRemoved }: RemoveCardProps)
       return;
     }
     // The list comes first: when the dialog closes, the focus goes to what is left of it.
-    await onRemoved?.();
+    const isShown = await onRemoved?.();
     onClose();
+    if (isShown === false) sayNotShown(texts);
   };
   if (state !== 'asking') {
     return (
