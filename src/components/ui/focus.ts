@@ -21,6 +21,17 @@ export function focusFirstInvalid(form: HTMLFormElement): void {
 }
 
 /**
+ * Focuses the first invalid field of a form that a response found wrong, unless the focus has moved
+ * on to something else meanwhile. A browser that does not focus a pressed button leaves it on the
+ * body.
+ */
+export function focusRefused(form: HTMLElement | null | undefined): void {
+  const active = document.activeElement;
+  if (active !== document.body && !form?.contains(active)) return;
+  form?.querySelector<HTMLElement>(INVALID)?.focus();
+}
+
+/**
  * Focuses an element, as its `ref`: on mount, where it replaces the one that had the focus, or with
  * the response that found it wrong.
  */

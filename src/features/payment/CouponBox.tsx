@@ -1,4 +1,4 @@
-import { useEffect, type FormEvent } from 'react';
+import { useEffect, useRef, type SubmitEvent } from 'react';
 import { syncTyped } from '#components/ui/hydration.ts';
 import { FieldFrame } from '#components/ui/Field.tsx';
 import { SubmitButton } from '#components/ui/Button.tsx';
@@ -22,13 +22,18 @@ export function CouponBox({ state, disabled, locked, texts }: CouponBoxProps) {
   const { typed, setTyped, coupon, message, busy, apply, remove } = state;
   const { note, error } = message;
   const isApplied = coupon.cents > 0;
+  const submitted = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // It may have moved on while the code was checked.
-    const isHere = document.activeElement?.closest('#coupon-form');
-    if (message.error && isHere) document.getElementById('coupon')?.focus();
+    const form = submitted.current;
+    if (!message.error || !form) return;
+    submitted.current = null;
+    // As `focusRefused`, whose module this page would load for it alone.
+    const active = document.activeElement;
+    if (active === document.body || form.contains(active)) form.querySelector('input')?.focus();
   }, [message]);
-  const submit = (event: FormEvent): void => {
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
+    submitted.current = event.currentTarget;
     if (isApplied) remove();
     else void apply();
   };

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
-import { focusFirstField, focusFirstInvalid } from '#components/ui/focus.ts';
+import { focusFirstField, focusFirstInvalid, focusRefused } from '#components/ui/focus.ts';
 import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
 import { formatUsd, toCents } from '#lib/money.ts';
 import { fillText, isolate, trimInput } from '#lib/text.ts';
@@ -42,12 +42,9 @@ export function AddedCoupon(props: AddedCouponProps) {
   const refusal = trimInput(value) === code ? codeRefusal : undefined;
   const submitted = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    const form = submitted.current;
-    if (refusal === undefined || form === null) return;
+    if (refusal === undefined) return;
+    focusRefused(submitted.current);
     submitted.current = null;
-    // A browser that does not focus a pressed button leaves the focus on the body.
-    const active = document.activeElement;
-    if (active === document.body || form.contains(active)) focusFirstField(form);
   }, [refusal]);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();

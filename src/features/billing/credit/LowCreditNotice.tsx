@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { isDone } from '#api/response-codes.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { Select } from '#components/ui/Field.tsx';
-import { focusOnMount } from '#components/ui/focus.ts';
+import { focusRefused } from '#components/ui/focus.ts';
 import { useHydrated } from '#components/ui/hydration.ts';
 import { LoadedView } from '#components/ui/LoadedView.tsx';
 import { Skeleton } from '#components/ui/Skeleton.tsx';
@@ -14,6 +14,8 @@ import { formatUsd, toCents } from '#lib/money.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
 import '#features/billing/billing.css';
+
+const focusItsForm = (select: HTMLSelectElement | null): void => focusRefused(select?.form);
 
 /** Renders below which credit the customer gets an email, which is stored on a press. */
 export function LowCreditNotice({ texts }: { texts: LowCreditTexts }) {
@@ -73,7 +75,7 @@ function ThresholdForm({ texts, stored }: { texts: LowCreditTexts; stored: numbe
         className="low-credit__choice"
         label={texts['notices.credit-label']}
         hint={texts['notices.credit-hint']}
-        ref={hasFailed ? focusOnMount : undefined}
+        ref={hasFailed ? focusItsForm : undefined}
         error={hasFailed ? texts['notices.credit-failed'] : undefined}
         value={threshold}
         onChange={(event) => {
