@@ -21,7 +21,7 @@ const DOCUMENTS: Readonly<Record<keyof typeof LEGAL_UPDATED, Document>> = {
   },
   privacy: {
     updated: '2026-11-27',
-    digests: { en: '7lLy7zB-kBlX', es: 'cyIHJliv24v3', he: '2sE1T921XxXO', pt: '4rSzyEK3niAk' },
+    digests: { en: '7lLy7zB-kBlX', es: 'cyIHJliv24v3', he: '2sE1T921XxXO', pt: 'igsbBD3eKZ7L' },
   },
 };
 
