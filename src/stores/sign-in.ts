@@ -1,4 +1,5 @@
 import type { SignInResponse } from '#contract/hub/auth.ts';
+import { jwtClaims } from '#lib/jwt-claims.ts';
 import { type KeyValueStore, localStore } from '#lib/safe-storage.ts';
 import { refreshFromStorage, storeSuspended, type BrowserSession } from './session.ts';
 
@@ -7,14 +8,8 @@ const LIFETIME_MS = 30 * 60_000;
 
 /** Returns when a token was signed, in epoch milliseconds; NaN where it does not name that. */
 function signedAt(token: string): number {
-  try {
-    const payload = token.split('.')[1] ?? '';
-    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-    const { iat } = claims as { iat?: unknown };
-    return typeof iat === 'number' ? iat * 1_000 : Number.NaN;
-  } catch {
-    return Number.NaN;
-  }
+  const { iat } = jwtClaims(token);
+  return typeof iat === 'number' ? iat * 1_000 : Number.NaN;
 }
 
 /**

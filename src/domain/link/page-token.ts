@@ -1,3 +1,4 @@
+import { jwtClaims } from '#lib/jwt-claims.ts';
 import { tabStore } from '#lib/safe-storage.ts';
 
 /**
@@ -36,20 +37,8 @@ export function takePathToken(page: string): string | undefined {
 /** Removes a token that was used, or that can no longer be. */
 export const dropPathToken = (page: string): void => tabStore.removeItem(keyOf(page));
 
-/**
- * Returns the `Email` claim of a recovery token (JWT, RFC 7519), for display only: nothing here
- * checks its signature. Undefined when there is none to read.
- */
+/** Returns the `Email` claim of a recovery token, for display; undefined when it has none. */
 export function tokenEmail(token: string): string | undefined {
-  const payload = token.split('.')[1];
-  if (payload === undefined) return undefined;
-  try {
-    const binary = atob(payload.replaceAll('-', '+').replaceAll('_', '/'));
-    const bytes = Uint8Array.from(binary, (sign) => sign.charCodeAt(0));
-    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    const { Email: email } = claims as { Email?: unknown };
-    return typeof email === 'string' && email !== '' ? email : undefined;
-  } catch {
-    return undefined;
-  }
+  const { Email: email } = jwtClaims(token);
+  return typeof email === 'string' && email !== '' ? email : undefined;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isStorageAvailable } from '#lib/storage-probe.ts';
+import { trimInput } from '#lib/text.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
 import { $session } from '#stores/session.ts';
@@ -92,7 +93,7 @@ export function useSignIn(links: LoginLinks) {
     if (busy) return;
     setBusy(true);
     const outcome = await tryTo(({ signInWith }) => signInWith(values));
-    setBusy(conclude(outcome, links, values.username));
+    setBusy(conclude(outcome, links, trimInput(values.username)));
   };
   return { busy, submit };
 }

@@ -7,6 +7,7 @@ import { once } from '#lib/once.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup, type PopupName } from '#stores/popup.ts';
 import { $order, updateOrder } from '#stores/order.ts';
+import { trimInput } from '#lib/text.ts';
 import { track } from '#stores/tracking.ts';
 import type { DetailsValues } from './details-form.ts';
 import type { InquiryType } from './inquiry-body.ts';
@@ -15,7 +16,7 @@ import type { RequestedCode } from './code-step.ts';
 
 /** Returns the person whom a response is about; another email or phone makes it void. */
 const personOf = (values: Partial<DetailsValues>): string =>
-  `${values.email?.trim()} ${values.phone}`;
+  `${trimInput(values.email ?? '')} ${values.phone}`;
 
 type Sent = { person: string } & (
   { kind: 'code-sent'; token: string; phone?: string | undefined } | { kind: 'existing-customer' }
