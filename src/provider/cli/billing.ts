@@ -1,6 +1,7 @@
 import type { ProviderConfig } from '#provider/platform/config.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { createContext } from '#provider/setup/create-context.ts';
+import { runOnOneInstance } from '#provider/platform/jobs/lease.ts';
 import { openDatabase } from '#provider/platform/db/open.ts';
 import { createLog } from '#provider/platform/log.ts';
 import { auditLedger } from '#provider/domain/payments/audit-ledger.ts';
@@ -44,10 +45,12 @@ function parseCommand([verb, flag, date, ...rest]: readonly string[]): (
 
 /**
  * Renews and ends what is due at a moment, by default now by the database's clock, and returns what
- * it did. Throws when what is due now is another instance's, or the clocks differ.
+ * it did. Throws while another instance renews, and without a moment when the clocks differ.
  */
 export async function renewByHand(context: Context, at?: Date): Promise<string> {
-  const run = await (at ? renewDue(context, at) : renewOnOneInstance(context));
+  const run = await (at
+    ? runOnOneInstance(context, 'renewals', () => renewDue(context, at))
+    : renewOnOneInstance(context));
   if (!run) throw new Error(NOT_RUN);
   const { ended, renewed, failed, suspended } = run;
   return `${renewed} renewed, ${failed} failed, ${suspended} suspended, ${ended} numbers ended`;
