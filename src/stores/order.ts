@@ -26,7 +26,7 @@ function readAgain(): void {
   else store(data);
 }
 
-/** Reads the order again where its buyer went while the page's timers did not run. */
+/** Reads the order again where the data of its buyer ended while no timer ran. */
 function compare(): void {
   if ($order.get()?.personalInfo && !stored()?.personalInfo) readAgain();
 }
@@ -34,7 +34,7 @@ function compare(): void {
 onMount($order, () => {
   if (typeof window === 'undefined') return;
   readAgain();
-  // It follows a device's sleep, and the return from the browser's cache.
+  // Fired on the return from the browser's cache too; another mount does not add it again.
   addEventListener('visibilitychange', compare);
 });
 

@@ -101,6 +101,6 @@ test('the press sends the refresh token that another tab has stored, as a used o
   expect(sent).toHaveBeenCalledWith(expect.anything(), { body: { refresh_token: 'second' } });
 });
 
-test('the provider takes a used refresh token for longer than a request and the wait for the next last', () => {
+test('the provider takes a used refresh token for longer than a time-out and the pause before the next try', () => {
   expect(REFRESH_GRACE_MS).toBeGreaterThan(LIMITS.loadingTimeoutMs + CHECK_EVERY_MS);
 });

@@ -105,7 +105,7 @@ const nearestTo = (live: LivePair | undefined, gone: WantedNumber | undefined) =
     ? []
     : findNearest(listNumbers(live.groups), gone).numbers;
 
-/** Has the page say what the chosen number costs, or what an ordinary one costs now. */
+/** Has the page say what the chosen number costs, or what the cheapest one costs now. */
 function useShownCost(
   live: LivePair | undefined,
   chosen: AvailableNumber | undefined,

@@ -116,7 +116,7 @@ export const searchableBy = (groups: readonly NumberGroup[]): SearchableBy => ({
 export const listNumbers = (groups: readonly NumberGroup[]): AvailableNumber[] =>
   groups.flatMap(({ numbers }) => numbers);
 
-/** Returns whether some numbers cost more than an ordinary one of the page. */
+/** Returns whether some numbers cost more than the cheapest one of the page. */
 export const hasDearer = (groups: readonly NumberGroup[], baseCents: Cents): boolean =>
   listNumbers(groups).some(({ priceCents }) => priceCents > baseCents);
 

@@ -22,14 +22,14 @@ export function PaymentPage({ children, hold, ...props }: PaymentPageProps) {
   const { language, texts, links, callPlans, appText } = props;
   const payment = usePayment(props);
   const { order, price, coupon, placing, option, totalCents, offer } = payment;
-  const isDisabled = option !== undefined && isDiscounted(option);
+  const hasDiscount = option !== undefined && isDiscounted(option);
   return (
     <div className="with-aside order-columns">
       <div className="order-columns__aside">
         <PaymentSummary
           order={order}
           option={option}
-          couponCents={isDisabled ? 0 : coupon.coupon.cents}
+          couponCents={hasDiscount ? 0 : coupon.coupon.cents}
           totalCents={totalCents}
           language={language}
           texts={texts}
@@ -50,7 +50,7 @@ export function PaymentPage({ children, hold, ...props }: PaymentPageProps) {
           onChoose={payment.choose}
           onRetry={price.retry}
         />
-        <CouponBox state={coupon} disabled={isDisabled} locked={placing.busy} texts={texts} />
+        <CouponBox state={coupon} disabled={hasDiscount} locked={placing.busy} texts={texts} />
         {children}
         <PlaceOrder offer={offer} busy={placing.busy} note={placing.note} texts={texts} />
         <BackLink href={links.personalInformation}>{texts['checkout.back']}</BackLink>

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Database } from '#provider/platform/context.ts';
 import type { TestProvider } from './engines.ts';
 
-/** How many connections to a database on PostgreSQL wait for a lock. */
+/** Returns how many connections to a database on PostgreSQL wait for a lock. */
 export const countLockWaits = (db: Database): Promise<number> =>
   db.$count(sql`pg_stat_activity`, sql`datname = current_database() and wait_event_type = 'Lock'`);
 

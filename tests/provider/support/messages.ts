@@ -24,7 +24,7 @@ export async function linkToken(context: Context, recipient: string, kind: strin
   return link?.split('/').at(-1) ?? '';
 }
 
-/** The first message to a receiver. */
+/** Returns the first message to a receiver. */
 export const findMessage = async ({ db }: Context, recipient: string) =>
   (await db.select().from(outbox).where(eq(outbox.recipient, recipient)).orderBy(outbox.id))[0];
 

@@ -8,14 +8,14 @@ import { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
 import { limitPerHour, limitReceiver } from '#provider/platform/requests/limits.ts';
 import { getAllowance, type RequestFacts } from '#provider/platform/requests/request-facts.ts';
 
-/** More than a person needs; the receipts go to an email address that anyone may type. */
+/** More than a person needs; the acknowledgments go to an email address that anyone may type. */
 const WITHDRAWALS_PER_EMAIL = 5;
 const WITHDRAWALS_PER_ADDRESS = 20;
 
 /**
- * Stores a withdrawal and queues its receipt. A job looks for the order, so that the response, and
- * how long it takes, is the same whether or not there is one. Returns when it came in, the first
- * time for one that waits already.
+ * Stores a withdrawal and queues its acknowledgment. A job looks for the order, so that the
+ * response, and how long it takes, is the same whether or not there is one. Returns when it came
+ * in, the first time for one that waits already.
  */
 export async function requestWithdrawal(
   context: Context,

@@ -4,7 +4,7 @@
  */
 export interface NumberPlan {
   callingCode: string;
-  /** Monthly price in cents of an ordinary number. */
+  /** Monthly price in cents of a number that is not memorable. */
   baseCents: number;
   /** How many numbers each area offers. */
   perArea: number;
