@@ -13,7 +13,7 @@ import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { consents } from '#provider/platform/db/schema/consents.ts';
 import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
-import { buyNumber, firstOnSale, quoteNumber } from './support/added-numbers.ts';
+import { buyNumber, firstOnSale, primaryCard, quoteNumber } from './support/added-numbers.ts';
 import { request } from './support/app.ts';
 import { assertDefined } from './support/assert-defined.ts';
 import { confirmPhones, emailOf, onSale, orderOf, statusOf } from './support/buyers.ts';
@@ -140,6 +140,35 @@ describeOnBothEngines('another number', (open) => {
     const [, longer] = await listDurations(provider.context.db, other.PackageID);
     const long = { ...other, RenewalPackageID: assertDefined(longer).id };
     expect(codeOf(await quoteNumber(provider, long))).toBe('promo-code');
+  });
+
+  it('takes 60 different codes an hour of a network or customer, however often each', async () => {
+    const limited = await open({ trustedProxies: 1 });
+    const { app, context } = limited;
+    const product = await firstOnSale(limited);
+    const { token } = await signIn(context, DEMO);
+    const from = (network: number) => ({ 'x-forwarded-for': `198.51.100.${network}` });
+    const quote = async (PromoCode: string | null, network = 1) => {
+      const body = { ...product, PromoCode };
+      const response = await request(app, addNumberQuote, { token, body, headers: from(network) });
+      return response.status;
+    };
+    for (let times = 0; times < 61; times += 1) expect(await quote('WELCOME10')).toBe(200);
+    for (let codes = 1; codes < 60; codes += 1) expect(await quote(`GUESS${codes}`)).toBe(200);
+    const body = { ...(await primaryCard(limited)), ...product, PromoCode: 'GUESS60' };
+    const buy = async (network: number) => {
+      const headers = { ...from(network), ...keyed(`code-${network}`).headers };
+      return (await request(app, addNumber, { token, body, headers })).status;
+    };
+    // A refused code stays refused, also on another network of the same customer.
+    for (let times = 0; times < 2; times += 1) expect(await quote('GUESS60')).toBe(429);
+    expect(await quote('GUESS60', 2)).toBe(429);
+    expect([await buy(1), await buy(3)]).toEqual([429, 429]);
+    const order = { ...orderOf(1, product.DIDID, product.PackageID), PromoCode: 'GUESS60' };
+    await confirmPhones(context, [1]);
+    const placed = { body: order, headers: from(1) };
+    expect((await request(app, createValidatedSubscriber, placed)).status).toBe(429);
+    expect([await quote('welcome10'), await quote(null)]).toEqual([200, 200]);
   });
 
   it('costs twelve months where the plan is paid a year ahead, and a code takes off one', async () => {

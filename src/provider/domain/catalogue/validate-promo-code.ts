@@ -2,13 +2,31 @@ import { eq } from 'drizzle-orm';
 import type { Cents } from '#lib/money.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
-import { limitPerHour } from '#provider/platform/requests/limits.ts';
+import { limitValuesPerHour } from '#provider/platform/requests/limits.ts';
 import { getPromoDiscount } from './price-rules.ts';
 import { findBasePrice, findPromo } from './prices.ts';
 import { getAllowance, type RequestFacts } from '#provider/platform/requests/request-facts.ts';
 
 /** Enough for a buyer with a drawer full of coupons, too few to guess codes. */
-const TRIES_PER_HOUR = 60;
+const CODES_PER_HOUR = 60;
+
+/**
+ * Counts a promotion code against the network address, and the customer where there is one, before
+ * it is looked up. The same code counts once an hour: a buyer sends it with each price and order.
+ */
+export async function limitPromoCodes(
+  context: Context,
+  typed: string | null | undefined,
+  { request, customerId }: { request: Pick<RequestFacts, 'ip' | 'bot'>; customerId?: number },
+): Promise<void> {
+  const value = typed?.trim().toUpperCase();
+  if (!value) return;
+  const max = getAllowance(request, CODES_PER_HOUR);
+  await limitValuesPerHour(context, 'promo-code', { key: request.ip, value }, max);
+  if (customerId === undefined) return;
+  const ofCustomer = { key: String(customerId), value };
+  await limitValuesPerHour(context, 'promo-code-customer', ofCustomer, CODES_PER_HOUR);
+}
 
 /**
  * Returns what a promotion code takes off the first month of a package with a number, in cents; 0
@@ -19,8 +37,7 @@ export async function validatePromoCode(
   order: { code: string; packageId: number; didId: number },
   request: RequestFacts,
 ): Promise<Cents> {
-  const tries = getAllowance(request, TRIES_PER_HOUR);
-  await limitPerHour(context, 'promo-code', request.ip, tries);
+  await limitPromoCodes(context, order.code, { request });
   const { db } = context;
   const promo = await findPromo(db, order.code);
   if (!promo) return 0;

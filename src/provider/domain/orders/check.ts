@@ -8,6 +8,8 @@ import { readPhone } from '#provider/domain/phone-number.ts';
 import { isEmailTaken } from '#provider/domain/auth/email-confirmation/email-taken.ts';
 import { findPasswordError } from '#provider/domain/auth/password/new-password-error.ts';
 import { isPhoneConfirmed } from '#provider/domain/auth/phone-verification/phone-code.ts';
+import { limitPromoCodes } from '#provider/domain/catalogue/validate-promo-code.ts';
+import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
 import { limitPerHour } from '#provider/platform/requests/limits.ts';
 import { isPriceShown } from '#provider/domain/payments/consents.ts';
 import { priceOrder } from './price.ts';
@@ -40,6 +42,7 @@ const limitOrders = (context: Context, buyer: { email: string; phone: string }):
 export async function checkOrder(
   context: Context,
   order: OrderRequest,
+  request: Pick<RequestFacts, 'ip' | 'bot'>,
 ): Promise<Result<CheckedOrder, OrderRefusal>> {
   const phone = readPhone(order.Phone, 'sms');
   if ('problem' in phone) return fail('phone-not-confirmed');
@@ -54,6 +57,7 @@ export async function checkOrder(
     .from(countries)
     .where(eq(countries.id, order.BillCountry));
   if (!country) return fail('billing-country');
+  await limitPromoCodes(context, order.PromoCode, { request });
   const due = await priceOrder(context, order);
   if (!due.ok) return due;
   if (order.Consent && !isPriceShown(order.Consent, due.value)) return fail('price-changed');

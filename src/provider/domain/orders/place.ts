@@ -28,12 +28,12 @@ interface PlacedOrder {
 export async function placeOrder(
   context: Context,
   request: OrderRequest,
-  { idempotencyKey, visitor }: Pick<RequestFacts, 'idempotencyKey' | 'visitor'>,
+  facts: Pick<RequestFacts, 'idempotencyKey' | 'visitor' | 'ip' | 'bot'>,
 ): Promise<PlacedOrder> {
-  const identity = identifyOrder(context, request, idempotencyKey);
+  const identity = identifyOrder(context, request, facts.idempotencyKey);
   const outcome =
     (await findRepeatedOutcome(context, { payer: null, identity })) ??
-    (await placeNew(context, identity, { request, visitor }));
+    (await placeNew(context, identity, { request, facts }));
   const { response, settledHere } =
     outcome.kind === 'final'
       ? outcome
@@ -46,9 +46,12 @@ export async function placeOrder(
 async function placeNew(
   context: Context,
   identity: PaymentIdentity,
-  { request, visitor }: { request: OrderRequest; visitor: string | null },
+  {
+    request,
+    facts,
+  }: { request: OrderRequest; facts: Pick<RequestFacts, 'visitor' | 'ip' | 'bot'> },
 ): Promise<PaymentOutcome> {
-  const checked = await checkOrder(context, request);
+  const checked = await checkOrder(context, request, facts);
   if (!checked.ok) {
     // What refuses this order now may be that the same order was settled a moment ago.
     const earlier = await findRepeatedOutcome(context, { payer: null, identity });
@@ -67,7 +70,8 @@ async function placeNew(
       details: { cardToSave: null, plan: null },
     }),
     consent: request.Consent,
-    reserve: (tx, reserved) => reserveOrder(context, tx, reserved, { order, visitor }),
+    reserve: (tx, reserved) =>
+      reserveOrder(context, tx, reserved, { order, visitor: facts.visitor }),
     beforeCharge: (reserved) => prepareAccount(context, reserved, request.Password),
   });
 }

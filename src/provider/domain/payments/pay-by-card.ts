@@ -29,6 +29,8 @@ interface CardPayment extends Pick<Payment, 'reserve' | 'consent'> {
    */
   due(tx: Transaction, customer: Customer): Promise<WhatIsDue | Refused>;
   exclusiveKey?: string | null;
+  /** Limits a payment that repeats no other, outside the transaction; may throw. */
+  beforePaying?(): Promise<void>;
 }
 
 /**
@@ -39,13 +41,14 @@ export async function makeCardPayment(
   context: Context,
   session: Session,
   { idempotencyKey }: Pick<RequestFacts, 'idempotencyKey'>,
-  { purpose, body, due, reserve, consent, exclusiveKey = null }: CardPayment,
+  { purpose, body, due, reserve, consent, exclusiveKey = null, beforePaying }: CardPayment,
 ): Promise<PaymentOutcome> {
   const { customerId } = session;
   const payer = { session };
   const identity = identifyPayment(context, { customerId, purpose }, body, idempotencyKey);
   const earlier = await findRepeatedOutcome(context, { payer, identity });
   if (earlier) return earlier;
+  await beforePaying?.();
   const source = await checkCardSource(context, context.db, customerId, body);
   if (!source.ok) {
     const { language } = await getCustomer(context, session);

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { PlatformContext } from '#provider/platform/context.ts';
 import { HOUR_MS, laterBy } from '../time.ts';
 import { rateLimits } from '../db/schema/coordination.ts';
@@ -17,7 +17,7 @@ export async function limitPerHour(
   key: string,
   max: number,
 ): Promise<void> {
-  const bucket = createKeyedDigest(getSecret(context), 'rate-limit', `${name}\n${key}`);
+  const bucket = getBucket(context, name, key);
   const now = context.databaseNow();
   const expired = sql`${rateLimits.resetsAt} <= ${now}`;
   const [row] = await context.db
@@ -35,6 +35,30 @@ export async function limitPerHour(
       secondsLeft: sql`extract(epoch from ${rateLimits.resetsAt} - ${now})`.mapWith(Number),
     });
   if (row && row.hits > max) throw rateLimited(row.secondsLeft);
+}
+
+const getBucket = (context: PlatformContext, name: string, key: string): string =>
+  createKeyedDigest(getSecret(context), 'rate-limit', `${name}\n${key}`);
+
+/**
+ * Counts `value` under the limit `name` unless `key` used the same one within an hour. Throws 429
+ * for one value more than `max`, again each time that it comes. Use it outside transactions.
+ */
+export async function limitValuesPerHour(
+  context: PlatformContext,
+  name: string,
+  { key, value }: { key: string; value: string },
+  max: number,
+): Promise<void> {
+  const used = [`${name}-used`, JSON.stringify([key, value])] as const;
+  const isUsed = and(
+    eq(rateLimits.bucket, getBucket(context, ...used)),
+    gt(rateLimits.resetsAt, context.databaseNow()),
+  );
+  const [row] = await context.db.select({ hits: rateLimits.hits }).from(rateLimits).where(isUsed);
+  if (row) return;
+  await limitPerHour(context, name, key, max);
+  await limitPerHour(context, ...used, Infinity);
 }
 
 /** Number of networks that may use up their share for one receiver before the others wait. */

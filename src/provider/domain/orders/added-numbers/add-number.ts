@@ -5,6 +5,7 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import { getCustomer, type Customer } from '#provider/domain/customers/customer.ts';
 import { isHeldByOther } from '#provider/domain/catalogue/number-holds.ts';
+import { limitPromoCodes } from '#provider/domain/catalogue/validate-promo-code.ts';
 import { isPriceShown } from '#provider/domain/payments/consents.ts';
 import { makeCardPayment } from '#provider/domain/payments/pay-by-card.ts';
 import type { PaymentRequest } from '#provider/domain/purpose.ts';
@@ -29,9 +30,11 @@ export async function quoteNumber(
   context: Context,
   session: Session,
   product: AddedProduct,
-  { visitor }: Pick<RequestFacts, 'visitor'>,
+  request: Pick<RequestFacts, 'visitor' | 'ip' | 'bot'>,
 ): Promise<Result<AddNumberQuote, PaymentResponse>> {
   const { id, language } = await getCustomer(context, session);
+  const { visitor } = request;
+  await limitPromoCodes(context, product.PromoCode, { request, customerId: id });
   const sold = await findSale(context, context.db, {
     customerId: id,
     didId: product.DIDID,
@@ -106,6 +109,7 @@ export async function addNumber(
     // Without what was shown: it changes with the day, and the same number is bought once.
     body,
     consent: Consent,
+    beforePaying: () => limitPromoCodes(context, body.PromoCode, { request, customerId }),
     due: async (tx, customer) => {
       if (customer.status !== 'Active') throw suspended();
       const price = await priceAddedNumber(context, tx, customerId, body);
