@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import * as auth from '#contract/hub/auth.ts';
 import type { ProviderConfig } from '#provider/platform/config.ts';
+import { rateLimited } from '#provider/platform/errors.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { createPasswordHasher } from '#provider/platform/password-hasher.ts';
 import { request } from './support/app.ts';
@@ -186,6 +187,25 @@ describeOnBothEngines('wrong passwords', (open) => {
     expect((await attempt('192.0.2.201', 'Quiet-Meadow-82')).status).toBe(200);
     for (let index = 1; index < 120; index += 1) await attempt(`198.51.100.${index}`, WRONG);
     expect((await attempt('192.0.2.200', 'Quiet-Meadow-82')).status).toBe(200);
+  });
+
+  it('counts no password that the provider was too busy to check', async () => {
+    const { context, clock, attempt } = await guardedBy({ limits: THREE_FAILURES });
+    const { passwords } = context;
+    const busy = { ...passwords, verify: () => Promise.reject(rateLimited(5)) };
+    const attemptWhileBusy = async () => {
+      context.passwords = busy;
+      const { status } = await attempt('192.0.2.1', PASSWORD);
+      context.passwords = passwords;
+      return status;
+    };
+    for (let times = 0; times < 15; times += 1) expect(await attemptWhileBusy()).toBe(429);
+    expect((await attempt('192.0.2.1', PASSWORD)).status).toBe(200);
+    for (let failures = 0; failures < 3; failures += 1) await attempt('192.0.2.1', WRONG);
+    clock.advance(1_000);
+    for (let times = 0; times < 3; times += 1) expect(await attemptWhileBusy()).toBe(429);
+    expect((await attempt('192.0.2.1', WRONG)).status).toBe(401);
+    expect((await attempt('192.0.2.1', PASSWORD)).headers.get('retry-after')).toBe('2');
   });
 
   it('hashes a right password again when the cost has risen', async () => {

@@ -11,7 +11,7 @@ import {
   type Customer,
 } from '#provider/domain/customers/customer.ts';
 import { isKnownNetwork } from './known-networks.ts';
-import { afterRightPassword, beforePasswordCheck } from './login-throttle.ts';
+import { afterRightPassword, beforePasswordCheck, takeBackCheck } from './login-throttle.ts';
 
 interface Claimant {
   email: string;
@@ -34,11 +34,25 @@ export async function checkPassword(
   const known = await isKnownNetwork(context, customer?.id ?? 0, ip);
   const attempt = { email, ip, proof, isKnownNetwork: known };
   const counted = await beforePasswordCheck(context, attempt);
-  const right = await context.passwords.verify(password, customer?.passwordHash);
+  const right = await verify(context, counted, { password, hash: customer?.passwordHash });
   if (!right || !customer) return undefined;
   await afterRightPassword(context, counted);
   if (!context.passwords.isOutdated(customer.passwordHash)) return customer;
   return rehash(context, customer, password);
+}
+
+/** Verifies a password; one that the provider is too busy to verify (429) is not counted. */
+async function verify(
+  context: Context,
+  counted: Awaited<ReturnType<typeof beforePasswordCheck>>,
+  { password, hash }: { password: string; hash: string | undefined },
+): Promise<boolean> {
+  try {
+    return await context.passwords.verify(password, hash);
+  } catch (error) {
+    await takeBackCheck(context, counted);
+    throw error;
+  }
 }
 
 /** Checks the password of a signed-in customer, whose session has a separate counter. */

@@ -86,7 +86,7 @@ const getAccountKey = (context: Context, email: string): string =>
 /**
  * Counts a password check before it is made, so that checks at the same time count too. Throws 429
  * while one of the counters has to wait; nothing is counted then, so that attempts which are never
- * checked cannot block an account. Returns what `afterRightPassword` takes back.
+ * checked cannot block an account. Returns what `afterRightPassword` and `takeBackCheck` take back.
  */
 export async function beforePasswordCheck(
   context: Context,
@@ -156,6 +156,11 @@ export async function afterRightPassword(
   await context.db.delete(loginAttempts).where(inArray(loginAttempts.key, cleared));
   const address = counted.find(({ after }) => after.accountKey === null);
   if (address) await takeBack(context, address);
+}
+
+/** Takes back the count of a check that could not be made, from every counter. */
+export async function takeBackCheck(context: Context, counted: readonly Counted[]): Promise<void> {
+  for (const counter of counted) await takeBack(context, counter);
 }
 
 /** Takes back one try, and the wait that it set; what other failures set since then stays. */
