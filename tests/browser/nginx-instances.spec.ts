@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { Agent, get } from 'node:https';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { draftRelease, publishDraft } from '#tools/publish/draft.ts';
-import { hasNginx, type Nginx, startNginx } from './support/nginx.ts';
+import { CALLER_HEADER, hasNginx, type Nginx, startNginx } from './support/nginx.ts';
 import { startInstance, type StandInInstance } from './support/stand-in-instance.ts';
 
 /** The certificate of the test’s nginx is signed by itself. */
@@ -93,6 +95,33 @@ test('nginx repeats no GET that took an instance five seconds', async ({ request
   expect(await send(request, 'GET', 1)).toEqual([503]);
   expect([...first.requests, ...second.requests]).toHaveLength(1);
 });
+
+/** Sends requests of these callers over a few lasting connections; returns their statuses. */
+async function sendFrom(callers: readonly string[]): Promise<(number | undefined)[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 4, rejectUnauthorized: false });
+  const statuses = await Promise.all(
+    callers.map(async (caller) => {
+      const headers = { [CALLER_HEADER]: caller };
+      const sent = get(`${nginx.origin}/main/api/x`, { agent, headers });
+      const [response] = (await once(sent, 'response')) as [IncomingMessage];
+      response.resume();
+      return response.statusCode;
+    }),
+  );
+  agent.destroy();
+  return statuses;
+}
+
+for (const [callers, of, isLimited] of [
+  ['addresses of one IPv6 network', (n: number) => `2001:db8:a:b:${n.toString(16)}::1`, true],
+  ['IPv6 networks', (n: number) => `2001:db8:a:${n.toString(16)}::1`, false],
+  ['IPv4 addresses', (n: number) => `198.51.100.${n}`, false],
+] as const) {
+  test(`nginx limits 200 ${callers} ${isLimited ? 'as one caller' : 'apart'}`, async () => {
+    const statuses = await sendFrom(Array.from({ length: 200 }, (_, index) => of(index + 1)));
+    expect(statuses.includes(429)).toBe(isLimited);
+  });
+}
 
 test('nginx closes an idle connection before the provider does', async ({ request }) => {
   const connected = once(first.server, 'connection') as Promise<[Socket]>;

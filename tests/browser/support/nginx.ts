@@ -17,6 +17,9 @@ export const hasNginx = (): boolean =>
     ([command, word]) => spawnSync(command, [word]).status === 0,
   );
 
+/** The address that a request is to come from, for the test's nginx alone. */
+export const CALLER_HEADER = 'X-Test-Caller';
+
 /** Writes a certificate for localhost, signed by itself. */
 function writeCertificate(folder: string): void {
   const files = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')];
@@ -77,6 +80,8 @@ error_log stderr notice;
 events {}
 http {
 include /etc/nginx/mime.types;
+set_real_ip_from 127.0.0.1;
+real_ip_header ${CALLER_HEADER};
 ${TEMPORARY.map((name) => `${name}_temp_path ${join(folder, name)};`).join('\n')}
 ${shop}
 }
