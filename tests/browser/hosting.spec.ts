@@ -210,7 +210,9 @@ test('nginx gives pages of a later release no policy of the one that it has read
 test('nginx writes no secret of an address into its log', async ({ request }) => {
   test.skip(nginx === undefined, 'this machine has no nginx');
   const { origin, log } = nginx as Nginx;
-  await request.get(`${origin}/recovery-password/${TOKEN}`);
+  const page = await request.get(`${origin}/recovery-password/${TOKEN}`);
+  const withSlash = await request.get(`${origin}/recovery-password/${TOKEN}/`);
+  expect([withSlash.status(), await withSlash.text()]).toEqual([200, await page.text()]);
   await request.get(`${origin}/login?TrustedDeviceJWT=${TOKEN}`);
   await expect.poll(log).toContain('/recovery-password.html 200');
   await expect.poll(log).toContain('/login.html 200');
