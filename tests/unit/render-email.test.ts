@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { brandByName } from '#config/brands.ts';
 import type { Language } from '#config/languages.ts';
 import { fillText, type TextValues } from '#lib/text.ts';
+import { parseEmailBlocks } from '#provider/domain/messages/emails/email-blocks.ts';
 import { renderEmail } from '#provider/domain/messages/emails/render-email.ts';
 import { getMessageValues } from '#provider/domain/messages/queue-text.ts';
 import en from '../../i18n/en.json' with { type: 'json' };
@@ -107,6 +108,34 @@ describe('every email', () => {
     const { html, text } = email('en', 'two-factor', { name: 'Dana', code: '123456', minutes: 10 });
     expect(html).toMatch(/<strong [^>]*>123456<\/strong>/);
     expect(text).toContain('Your code is 123456.');
+  });
+
+  it.each(['e', '', ' ', 'a code: 4821', '123', '123456789'])(
+    'shows the lines whole beside a forwarded text that is no code: %j',
+    (code) => {
+      const body = `Hello there, ${code}\n\nThe end: 1234567890`;
+      const blocks = parseEmailBlocks(body, { siteUrl: SITE, code });
+      const lines = blocks.flatMap((block) => (block.kind === 'text' ? block.lines : []));
+      const runs = lines.map((line) => line.map(({ kind, text }) => [kind, text]));
+      expect(runs.flat().every(([kind]) => kind === 'words')).toBe(true);
+      expect(lines.map((line) => line.map(({ text }) => text).join(''))).toEqual([
+        `Hello there, ${code}`,
+        'The end: 1234567890',
+      ]);
+    },
+  );
+
+  it('keeps what follows a code that comes twice in a word', () => {
+    const [block] = parseEmailBlocks('123456/123456.', { siteUrl: SITE, code: '123456' });
+    expect(block).toEqual({
+      kind: 'text',
+      lines: [
+        [
+          { kind: 'code', text: '123456' },
+          { kind: 'words', text: '/123456.' },
+        ],
+      ],
+    });
   });
 
   it('has one picture, which is decoration and not in the plain text', () => {

@@ -15,12 +15,13 @@ export type Block =
 interface BlockOptions {
   /** The site's origin: only links below it become links. */
   siteUrl: string;
-  /** A code to be typed, shown large. */
+  /** A code to be typed, shown large; the text of a forwarded message is one only by its digits. */
   code: string | null;
 }
 
 /** A value that is isolated, or a telephone number as people write it. */
 const VALUE = /\u2068([^\u2069]*)\u2069|(\+\d[\d ().-]{4,20}\d)/;
+const CODE = /^\d{4,8}$/;
 const DETAIL = /^([^:\u2068]{1,40}):\s+(\S.*)$/;
 
 /**
@@ -70,12 +71,12 @@ function splitRuns(line: string, { siteUrl, code }: BlockOptions): Run[] {
     return part.split(/(\S+)/).flatMap((word): Run[] => {
       if (word === '') return [];
       if (isSiteLink(word, siteUrl)) return [{ kind: 'link', text: word }];
-      if (code === null || !word.includes(code)) return [{ kind: 'words', text: word }];
-      const [before = '', after = ''] = word.split(code, 2);
+      const start = code !== null && CODE.test(code) ? word.indexOf(code) : -1;
+      if (code === null || start < 0) return [{ kind: 'words', text: word }];
       return [
-        { kind: 'words' as const, text: before },
+        { kind: 'words' as const, text: word.slice(0, start) },
         { kind: 'code' as const, text: code },
-        { kind: 'words' as const, text: after },
+        { kind: 'words' as const, text: word.slice(start + code.length) },
       ].filter(({ text }) => text !== '');
     });
   });
