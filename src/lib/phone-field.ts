@@ -45,8 +45,14 @@ const COSTLY = new Set(['PREMIUM_RATE', 'SHARED_COST', 'PERSONAL_NUMBER', 'PAGER
 /** Codes of no country: shared cost, satellites, international networks, premium rate. */
 const COSTLY_CODES = new Set(['808', '870', '878', '881', '882', '883', '888', '979']);
 
-/** Returns whether calls to numbers of this calling code go to satellites or premium services. */
-export const isCostlyCode = (code: string): boolean => COSTLY_CODES.has(code);
+/**
+ * Returns what speaks against every number of a calling code for what it is for: no calls and no
+ * codes by SMS go to satellites or premium services.
+ */
+export function problemOfCode(code: string, use: PhoneUse): PhoneProblem | undefined {
+  if (use === 'any' || !COSTLY_CODES.has(code)) return undefined;
+  return use === 'calls' ? 'premium' : 'invalid';
+}
 
 /**
  * Returns what speaks against a valid number of that type (libphonenumber's names) for what it is

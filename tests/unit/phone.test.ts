@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   codeOfCountry,
-  isCostlyCode,
   phoneValue,
   plainPhone,
+  problemOfCode,
   problemOfType,
 } from '#lib/phone-field.ts';
 
@@ -110,15 +110,25 @@ describe('what a number is for', () => {
     expect(problemOfType('PREMIUM_RATE', 'sms')).toBe('not-mobile');
   });
 
-  it('calls go to no premium-rate, shared-cost, personal or satellite number', () => {
+  it('calls go to no premium-rate, shared-cost, personal or pager number', () => {
     for (const type of ['PREMIUM_RATE', 'SHARED_COST', 'PERSONAL_NUMBER', 'PAGER']) {
       expect(problemOfType(type, 'calls')).toBe('premium');
     }
     for (const type of ['FIXED_LINE', 'MOBILE', 'VOIP', 'TOLL_FREE', 'UAN']) {
       expect(problemOfType(type, 'calls')).toBeUndefined();
     }
-    expect(['881', '882', '870', '979'].every(isCostlyCode)).toBe(true);
-    expect(['1', '44', '972', '88'].some(isCostlyCode)).toBe(false);
+  });
+
+  it('neither calls nor a code by SMS go to a satellite or an international network', () => {
+    for (const code of ['881', '882', '870', '979']) {
+      expect(problemOfCode(code, 'calls')).toBe('premium');
+      expect(problemOfCode(code, 'sms')).toBe('invalid');
+      expect(problemOfCode(code, 'any')).toBeUndefined();
+    }
+    for (const code of ['1', '44', '972', '88', '']) {
+      expect(problemOfCode(code, 'calls')).toBeUndefined();
+      expect(problemOfCode(code, 'sms')).toBeUndefined();
+    }
   });
 
   it('any number will do for a call back', () => {

@@ -2,11 +2,11 @@ import intlTelInput, { type Iso2, type Iti } from 'intl-tel-input';
 import { fillText } from '#lib/text.ts';
 import { once } from '#lib/once.ts';
 import {
-  isCostlyCode,
   type PhoneProblem,
   type PhoneUse,
   phoneValue,
   type PhoneValue,
+  problemOfCode,
   problemOfType,
 } from '#lib/phone-field.ts';
 import { callingCode } from '#lib/phone.ts';
@@ -113,10 +113,11 @@ function create(input: HTMLInputElement, options: PhoneWidgetOptions): Iti {
 
 /** Returns why the typed number is refused, by the numbering plan of its country. */
 function problemOf(widget: Iti, use: PhoneUse): PhoneProblem | undefined {
+  const refused = problemOfCode(callingCode(widget.getNumber()), use);
+  if (refused !== undefined) return refused;
   if (widget.isValidNumberPrecise() === true) {
     return problemOfType(widget.getNumberType() ?? '', use);
   }
-  if (use === 'calls' && isCostlyCode(callingCode(widget.getNumber()))) return 'premium';
   const error = widget.getValidationError();
   if (error === 'TOO_SHORT') return 'too-short';
   return error === 'TOO_LONG' ? 'too-long' : 'invalid';

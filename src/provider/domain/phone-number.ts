@@ -5,8 +5,8 @@ import {
 } from 'libphonenumber-js/max';
 import { PHONE_MESSAGE_CODE } from '#contract/message-codes.ts';
 import {
-  isCostlyCode,
   mainCountry,
+  problemOfCode,
   problemOfType,
   type PhoneProblem,
   type PhoneUse,
@@ -22,7 +22,8 @@ type ReadPhone = { digits: string } | { problem: PhoneProblem };
  */
 export function readPhone(typed: string, use: PhoneUse): ReadPhone {
   const whole = `+${digitsOf(typed)}`;
-  if (use === 'calls' && isCostlyCode(callingCode(whole))) return { problem: 'premium' };
+  const refused = problemOfCode(callingCode(whole), use);
+  if (refused !== undefined) return { problem: refused };
   const phone = parseWhole(whole);
   if (phone?.isValid() !== true) return { problem: getLengthProblem(whole) };
   const problem = problemOfType(phone.getType() ?? '', use);
