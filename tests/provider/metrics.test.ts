@@ -7,6 +7,8 @@ import type { Context } from '#provider/domain/context.ts';
 import { payments } from '#provider/platform/db/schema/billing.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { paymentRequests, refunds } from '#provider/platform/db/schema/payment-requests.ts';
+import { findCustomer } from '#contract/main/ordering.ts';
+import { request } from './support/app.ts';
 import { DEMO } from './support/customer-area.ts';
 import { describeOnBothEngines } from './support/engines.ts';
 import { assertDefined } from './support/assert-defined.ts';
@@ -119,7 +121,29 @@ describeOnBothEngines('GET /metrics', (open) => {
     expect(after).toMatch(/^shop_renewals_due [1-9]/m);
     expect(after).toMatch(/^shop_renewals_oldest_due_seconds [1-9]/m);
     expect(after).toContain('shop_ledger_difference_cents 700');
-    expect(after.match(/shop_metrics_read_success{figures="[\w ]+"} 1/g)).toHaveLength(8);
+    expect(after.match(/shop_metrics_read_success{figures="[\w ]+"} 1/g)).toHaveLength(9);
+  });
+
+  it('counts the messages of each channel that were written within the last hour', async () => {
+    const { app, context, clock } = await open();
+    expect(await scrape(app)).toContain('shop_outbox_written_last_hour{channel="sms"} 0');
+    const phones = ['+12025550143', '+12025550144'];
+    for (const [index, phone] of phones.entries()) {
+      clock.advance(index * 50 * 60_000);
+      const body = {
+        phone,
+        email: `b${index}@x.test`,
+        languageiso: 'en',
+        sendPhoneVerification: true,
+      } as const;
+      await request(app, findCustomer, { body });
+    }
+    const written = await scrape(createApp(context));
+    expect(written).toContain('shop_outbox_written_last_hour{channel="sms"} 2');
+    expect(written).toContain('shop_outbox_written_last_hour{channel="email"} 0');
+    clock.advance(11 * 60_000);
+    const later = await scrape(createApp(context));
+    expect(later).toContain('shop_outbox_written_last_hour{channel="sms"} 1');
   });
 
   it('shows for how long payments of any purpose are unfinished and refunds are pending', async () => {
@@ -181,7 +205,7 @@ describeOnBothEngines('GET /metrics', (open) => {
     const app = createApp({ ...context, reads });
     await Promise.all([scrape(app), scrape(app)]);
     await scrape(app);
-    expect(transactions).toBe(8);
+    expect(transactions).toBe(9);
   });
 
   it('has the metrics of the process alone while the database fails or does not respond', async () => {

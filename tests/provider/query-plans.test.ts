@@ -157,7 +157,7 @@ describe.skipIf(inject('postgresPort') === null)('in a large shop', () => {
       async (context) => {
         const response = await createApp(context).request('/metrics');
         const text = await response.text();
-        for (const figures of ['orders', 'payments', 'refunds', 'ledger']) {
+        for (const figures of ['orders', 'payments', 'refunds', 'messages', 'ledger']) {
           expect(text).toContain(`shop_metrics_read_success{figures="${figures}"} 1`);
         }
       },

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import {
   and,
   count,
@@ -13,33 +12,24 @@ import {
   type SQL,
 } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { Gauge, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import type { Context } from '#provider/domain/context.ts';
-import type { Transaction } from '#provider/platform/context.ts';
 import { numberHolds } from '#provider/platform/db/schema/catalogue.ts';
 import { customerNumbers, customers } from '#provider/platform/db/schema/customers.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import { paymentRequests, refunds } from '#provider/platform/db/schema/payment-requests.ts';
 import { suspensions } from '#provider/platform/db/schema/renewals.ts';
 import { readLedgerDifference } from '#provider/domain/payments/audit-ledger.ts';
-
-/** Scrapes within this time share what was read, so that they cannot load the database. */
-const CACHE_MS = 5_000;
-/**
- * For all queries of a scrape together; a statement that takes longer is ended by the server too.
- */
-const TIMEOUT_MS = 2_000;
-
-type Metrics = Pick<Context, 'reads' | 'log' | 'databaseNow'>;
-type Figures = Record<string, number | undefined>;
-/** Returns what was read last, undefined when the database did not respond in time. */
-type Reading<T> = () => Promise<T | undefined>;
+import { createGauge, createReadings, type Figures, type Reading } from './readings.ts';
 
 /**
  * Registers the gauges of orders, payments, refunds, holds, messages, renewals and the ledger; a
  * scrape reads their values.
  */
-export function registerShopMetrics(registry: Registry, context: Metrics): void {
+export function registerShopMetrics(
+  registry: Registry,
+  context: Pick<Context, 'reads' | 'log' | 'databaseNow'>,
+): void {
   const now = context.databaseNow();
   const since = sql`${now} - interval '1 day'`;
   const reading = createReadings(registry, context);
@@ -155,6 +145,20 @@ export function registerShopMetrics(registry: Registry, context: Metrics): void 
     async () => getAge(await messageRows(), 'pending'),
   );
 
+  gauges('channel')(
+    'shop_outbox_written_last_hour',
+    'Messages by channel that were written within the last hour, whatever became of them.',
+    outbox.channel.enumValues,
+    reading('messages', async (tx) => {
+      const rows = await tx
+        .select({ channel: outbox.channel, rows: count() })
+        .from(outbox)
+        .where(gt(outbox.createdAt, sql`${now} - interval '1 hour'`))
+        .groupBy(outbox.channel);
+      return Object.fromEntries(rows.map(({ channel, rows: written }) => [channel, written]));
+    }),
+  );
+
   const due = reading('renewals due', async (tx) => {
     const [row] = await tx
       .select({
@@ -220,81 +224,3 @@ const countByState = (rows: StateRow[] | undefined): Figures | undefined =>
 
 const getAge = (rows: StateRow[] | undefined, state: string): number | undefined =>
   rows && (rows.find((row) => row.state === state)?.age ?? 0);
-
-/**
- * Creates a gauge with at most one label. A value that could not be read is absent, never stale.
- */
-function createGauge(
-  registry: Registry,
-  options: { name: string; help: string; labelNames?: [string] },
-  read: () => Promise<Figures>,
-): void {
-  const gauge: Gauge = new Gauge({
-    ...options,
-    registers: [registry],
-    collect: async () => {
-      for (const [value, figure] of Object.entries(await read())) {
-        const labels = Object.fromEntries((options.labelNames ?? []).map((name) => [name, value]));
-        if (figure === undefined) gauge.remove(labels);
-        else gauge.set(labels, figure);
-      }
-    },
-  });
-}
-
-/**
- * Returns what makes a cached reading of a query. The queries of a scrape run one after the other,
- * so that they take one connection, and one that has not ended is not started again.
- */
-function createReadings(registry: Registry, { reads, log }: Metrics) {
-  let queue: Promise<unknown> = Promise.resolve();
-  const readings = new Map<string, Reading<unknown>>();
-  const success: Gauge<'figures'> = new Gauge({
-    name: 'shop_metrics_read_success',
-    help: 'Whether these figures of the database could be read (1) or not (0).',
-    labelNames: ['figures'],
-    registers: [registry],
-    collect: async () => {
-      const read = [...readings].map(async ([figures, reading]) => {
-        success.set({ figures }, (await reading()) === undefined ? 0 : 1);
-      });
-      await Promise.all(read);
-    },
-  });
-  const query = <T>(read: (tx: Transaction) => Promise<T>): Promise<T> => {
-    const result = queue.then(() =>
-      reads.transaction(
-        async (tx) => {
-          // Compiling a query of many rows would take longer than the query.
-          await tx.execute(
-            sql`select set_config('statement_timeout', ${`${TIMEOUT_MS}`}, true), set_config('jit', 'off', true)`,
-          );
-          return read(tx);
-        },
-        { accessMode: 'read only' },
-      ),
-    );
-    queue = result.catch(() => undefined);
-    return result;
-  };
-  return <T>(figures: string, read: (tx: Transaction) => Promise<T>): Reading<T> => {
-    let cached: { value: T | undefined; until: number } | undefined;
-    let running: Promise<T | undefined> | undefined;
-    const start = async (): Promise<T | undefined> => {
-      const value = await query(read).catch((error: unknown) => {
-        log.warn({ err: error, figures }, 'metrics could not be read');
-        return undefined;
-      });
-      cached = { value, until: performance.now() + CACHE_MS };
-      running = undefined;
-      return value;
-    };
-    const reading: Reading<T> = () => {
-      if (cached && performance.now() < cached.until) return Promise.resolve(cached.value);
-      running ??= start();
-      return Promise.race([running, wait(TIMEOUT_MS, undefined, { ref: false })]);
-    };
-    readings.set(figures, reading);
-    return reading;
-  };
-}
