@@ -239,6 +239,18 @@ describeOnBothEngines('the outbox', (open) => {
     }
   });
 
+  it('is shown to no other machine, whatever host it names, and not through a proxy', async () => {
+    const { app } = await open();
+    const statusFor = async (remoteAddress: string, headers = {}): Promise<number> => {
+      const socket = { remoteAddress, remoteFamily: 'IPv4', remotePort: 4711 };
+      const peer = { incoming: { socket } };
+      return (await app.request('http://localhost/dev/outbox.json', { headers }, peer)).status;
+    };
+    expect(await statusFor('127.0.0.1')).toBe(200);
+    expect(await statusFor('203.0.113.7')).toBe(404);
+    expect(await statusFor('127.0.0.1', { 'x-forwarded-for': '127.0.0.1' })).toBe(404);
+  });
+
   it('is not served outside sandbox mode', async () => {
     const { context } = await open();
     const app = createApp({ ...context, config: { ...context.config, sandbox: false } });

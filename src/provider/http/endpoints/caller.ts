@@ -3,6 +3,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context as HonoContext } from 'hono';
 import { BRAND_NAMES } from '#config/brand-ids.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/languages.ts';
+import { isLoopback } from '#provider/platform/loopback.ts';
 
 const IPV6_GROUPS = 8;
 const NETWORK_GROUPS = 4;
@@ -17,6 +18,18 @@ export function getCallerAddress(c: HonoContext, trustedProxies: number): string
   const entry = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined;
   return parseIpAddress(entry ?? '') ?? parseIpAddress(getSocketAddress(c)) ?? '127.0.0.1';
 }
+
+/** What a proxy adds: a request with one of them comes from elsewhere, whatever its peer is. */
+const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'];
+
+/**
+ * Returns whether a request comes from this machine. The host is compared too: another name may be
+ * pointed at this machine (DNS rebinding).
+ */
+export const isFromThisMachine = (c: HonoContext): boolean =>
+  isLoopback(getCallerAddress(c, 0)) &&
+  isLoopback(new URL(c.req.url).hostname) &&
+  PROXY_HEADERS.every((name) => c.req.header(name) === undefined);
 
 function getSocketAddress(c: HonoContext): string {
   // Requests handed to the app directly, without a socket, come from this process.

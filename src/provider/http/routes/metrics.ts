@@ -3,14 +3,10 @@ import { collectDefaultMetrics, type Registry } from 'prom-client';
 import type { ProviderConfig } from '#provider/platform/config.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { unknownAddress } from '#provider/platform/errors.ts';
-import { isLoopback } from '#provider/platform/loopback.ts';
 import { registerShopMetrics } from '../metrics/shop-metrics.ts';
-import { getCallerAddress } from '#provider/http/endpoints/caller.ts';
+import { isFromThisMachine } from '#provider/http/endpoints/caller.ts';
 import { logSecurityEvent } from '#provider/platform/security-events.ts';
 import { createDigest, isSameDigest } from '#provider/platform/digest.ts';
-
-/** What a proxy adds: a request with one of them comes from elsewhere, whatever its peer is. */
-const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'];
 
 /**
  * Registers `GET /metrics`, in Prometheus' text format, for requests of this machine and for those
@@ -39,12 +35,3 @@ function mayReadMetrics(c: HonoContext, context: Pick<Context, 'config' | 'log'>
 /** Digests are compared, so that neither content nor length of the token shows in the time. */
 const isMetricsToken = (token: string, { metricsToken }: ProviderConfig): boolean =>
   metricsToken !== null && isSameDigest(createDigest(token), createDigest(metricsToken));
-
-/**
- * Returns whether a request comes from this machine. The host is compared too: another name may be
- * pointed at this machine (DNS rebinding).
- */
-const isFromThisMachine = (c: HonoContext): boolean =>
-  isLoopback(getCallerAddress(c, 0)) &&
-  isLoopback(new URL(c.req.url).hostname) &&
-  PROXY_HEADERS.every((name) => c.req.header(name) === undefined);
