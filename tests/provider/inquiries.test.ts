@@ -183,6 +183,40 @@ describeOnBothEngines('inquiries', (open) => {
   });
 });
 
+describeOnBothEngines('tickets and conversion events', (open) => {
+  const INQUIRY = {
+    name: 'Ann Example',
+    inquirySourceId: 40,
+    inquiryCategoryId: 37,
+    inquirySubCategoryId: 147,
+    email: lead.email,
+    languageISO: 'en',
+    affiliate: 'bglobal-Israel',
+    CountryCode: '1',
+    PhoneNumber: '2025550123',
+    MarketID: 1,
+    inquiryTypeId: 1,
+    properties: { PackageID: 101 },
+  } as const;
+  const EVENT = { EventName: 'Lead', Email: '', Phone: '', FBC: '', FBP: '' };
+
+  it('take an eighth of the writing requests of a network address, each for itself', async () => {
+    const { app, context } = await open({ trustedProxies: 1 });
+    const from = (network: number) => ({ 'x-forwarded-for': `198.51.100.${network}` });
+    const inquire = async (network: number) =>
+      (await request(app, ordering.createInquiry, { body: INQUIRY, headers: from(network) }))
+        .status;
+    const report = async (network: number) =>
+      (await request(app, hub.sendConversionEvent, { body: EVENT, headers: from(network) })).status;
+    const allowed = context.config.limits.writesPerAddress / 8;
+    for (let times = 0; times < allowed; times += 1) expect(await inquire(1)).toBe(200);
+    expect([await inquire(1), await inquire(2)]).toEqual([429, 200]);
+    for (let times = 0; times < allowed; times += 1) expect(await report(1)).toBe(200);
+    expect([await report(1), await report(2)]).toEqual([429, 200]);
+    expect(await context.db.select().from(inquiries)).toHaveLength(allowed + 1);
+  });
+});
+
 describeOnBothEngines('promotion codes', (open) => {
   let provider: TestProvider;
   let didId: number;

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import * as catalogue from '#contract/hub/catalogue.ts';
 import { createLead, referFriends } from '#contract/hub/inquiries.ts';
+import { validateCode } from '#contract/main/ordering.ts';
 import { CONTRACT } from '#contract/index.ts';
 import { createApp } from '#provider/http/app.ts';
 import { request } from './support/app.ts';
@@ -241,15 +242,10 @@ describeOnBothEngines('rate limits', (open) => {
       requestsPerAddress: 30_000,
     };
     const { app } = await open({ limits });
-    const body = { EventName: 'e', Email: '', Phone: '', FBC: '', FBP: '' };
+    // No other limit counts what this endpoint refuses.
+    const body = { token: 'unknown', code: '123456' };
     const responses = await Promise.all(
-      Array.from({ length: 30 }, () =>
-        app.request('/hub/api/conversion/event', {
-          method: 'POST',
-          body: JSON.stringify(body),
-          headers: { 'content-type': 'application/json' },
-        }),
-      ),
+      Array.from({ length: 30 }, () => request(app, validateCode, { body })),
     );
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(10);
     expect(responses.filter(({ status }) => status === 429)).toHaveLength(20);

@@ -4,6 +4,7 @@ import type { createInquiry as endpoint } from '#contract/main/ordering.ts';
 import { selectExistingPackageId } from '#provider/domain/catalogue/countries.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { inquiries } from '#provider/platform/db/schema/inquiries.ts';
+import { limitRows } from '#provider/platform/requests/limits.ts';
 import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
 
 /** Opens a ticket for a person in the order flow and returns its id. */
@@ -12,6 +13,7 @@ export async function createInquiry(
   inquiry: BodyOf<typeof endpoint>,
   request: RequestFacts,
 ): Promise<string> {
+  await limitRows(context, 'inquiries', request);
   const ticket = randomUUID();
   await context.db.insert(inquiries).values({
     ticket,

@@ -4,6 +4,7 @@ import { toCents } from '#lib/money.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { conversionEvents } from '#provider/platform/db/schema/inquiries.ts';
 import { badRequest } from '#provider/platform/errors.ts';
+import { limitRows } from '#provider/platform/requests/limits.ts';
 import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
 
 /**
@@ -15,6 +16,7 @@ export async function recordConversionEvent(
   event: BodyOf<typeof sendConversionEvent> & { Price?: number },
   request: RequestFacts,
 ): Promise<void> {
+  await limitRows(context, 'conversion-events', request);
   await context.db.insert(conversionEvents).values({
     eventName: event.EventName,
     clickId: event.FBC,

@@ -61,6 +61,19 @@ export async function limitValuesPerHour(
   await limitPerHour(context, ...used, Infinity);
 }
 
+/** Part of a network's writing requests that may store rows which nobody has to sign in for. */
+const SHARE_OF_WRITES = 1 / 8;
+
+/** Counts a row that anyone may have stored against the network address: none fills a table. */
+export const limitRows = (
+  context: PlatformContext,
+  name: string,
+  request: Pick<RequestFacts, 'ip' | 'bot'>,
+): Promise<void> => {
+  const max = Math.ceil(context.config.limits.writesPerAddress * SHARE_OF_WRITES);
+  return limitPerHour(context, name, request.ip, getAllowance(request, max));
+};
+
 /** Number of networks that may use up their share for one receiver before the others wait. */
 const NETWORKS_PER_RECEIVER = 4;
 
