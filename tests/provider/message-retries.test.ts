@@ -192,7 +192,9 @@ describeOnBothEngines('a message that is not delivered at once', (open) => {
     const old = new Date(at.getTime() - 4 * DAY_MS);
     const forwarded = { ...receipt, body: 'Your code is 4711', secret: { code: '4711' } } as const;
     await queueMessage(connected, connected.db, { ...receipt, at });
-    await queueMessage(connected, connected.db, { ...receipt, to: 'old@example.com', at: old });
+    await queueMessage(connected, connected.db, { ...receipt, to: 'old@example.com', at });
+    const isOld = eq(outbox.recipient, 'old@example.com');
+    await connected.db.update(outbox).set({ createdAt: old }).where(isOld);
     await queueMessage(connected, connected.db, { ...forwarded, to: 'forwarded@example.com', at });
     await queueMessage(connected, connected.db, { ...link, to: 'link@example.com', at });
     provider.clock.advance(3 * DAY_MS + MINUTE_MS);

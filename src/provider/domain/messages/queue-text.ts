@@ -173,7 +173,7 @@ interface Message {
   urgent?: boolean | undefined;
   /** When its code or link ends, or what it announces begins: it is of no use from then on. */
   expiresAt?: Date | undefined;
-  /** The context's clock. */
+  /** The context's clock, which `expiresAt` follows. */
   at: Date;
 }
 
@@ -181,9 +181,9 @@ interface Message {
 export const DELIVERY_DAYS = 3;
 
 /**
- * Writes a message into the outbox, in the transaction of its cause, and returns its id. It is due
- * and expires by the database's clock: one of an instance that is wrong must neither delay it nor
- * end it early.
+ * Writes a message into the outbox, in the transaction of its cause, and returns its id. It is due,
+ * ages and expires by the database's clock: one of an instance that is wrong must neither delay it
+ * nor end it early.
  */
 export async function queueMessage(
   context: Pick<Context, 'databaseNow'>,
@@ -202,7 +202,7 @@ export async function queueMessage(
     code: message.secret?.code,
     link: message.secret?.link,
     urgent: message.urgent ?? message.secret !== undefined,
-    createdAt: at,
+    createdAt: context.databaseNow(),
     expiresAt: laterBy(context, Math.min(usefulMs, DELIVERY_DAYS * DAY_MS)),
     nextAttemptAt: context.databaseNow(),
   };
