@@ -1,7 +1,7 @@
 import { cleanStores } from 'nanostores';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '#config/limits.ts';
-import { touchOrder } from '#features/payment/touch-order.ts';
+import { touchOrder } from '#features/payment/payment-draft.ts';
 import { $order, clearOrder, setOrder, updateOrder } from '#stores/order.ts';
 import { isReadyToPay, orderGap, parseOrderData } from '#stores/order-data.ts';
 

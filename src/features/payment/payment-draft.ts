@@ -4,7 +4,7 @@ import { type KeyValueStore, tabStore } from '#lib/safe-storage.ts';
 import { PAYMENT_DRAFT_KEY as KEY } from '#stores/order-data.ts';
 import type { Language } from '#config/languages.ts';
 import { once } from '#lib/once.ts';
-import { $order } from '#stores/order.ts';
+import { $order, updateOrder } from '#stores/order.ts';
 
 const draft = z.object({
   billing: z.object({
@@ -59,4 +59,12 @@ export function changeTabDraft(language: Language, changes: Partial<PaymentDraft
   if ($order.get() === undefined) return;
   const known = readDraft(tabStore) ?? emptyDraft(defaultCountryId(language));
   saveDraft(tabStore, { ...known, ...changes });
+}
+
+const TOUCH_MS = 60_000;
+
+/** Counts what is typed on the page as activity of the order's buyer, at most once a minute. */
+export function touchOrder(): void {
+  const order = $order.get();
+  if (order?.personalInfo && Date.now() - order.touchedAt >= TOUCH_MS) updateOrder({});
 }
