@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import {
   cancelCustomer,
   patchAccountInformation,
@@ -16,7 +16,7 @@ import {
 import { referFriends } from '#contract/hub/inquiries.ts';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
 import { ROUTES } from '#config/routes.ts';
-import { openAccount, sessionOf } from './support/account.ts';
+import { openAccount, sessionOf, type Account } from './support/account.ts';
 import {
   bodiesSentTo,
   holdBack,
@@ -54,6 +54,17 @@ async function changeEmailOften(token: string, CurrentPassword: string): Promise
     const body = { ...address, CurrentPassword };
     await callShop(updateCustomerEmail, { token, body });
   }
+}
+
+/** Opens the dialog that deletes an account, with the reason given; returns it. */
+async function openDeletion(page: Page, account: Account): Promise<Locator> {
+  const t = textsOf('en');
+  await enter(page, sessionOf(account), 'en', PROFILE.accountInformation);
+  await page.getByRole('button', { name: t('account.delete'), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: t('delete-account.title') });
+  await dialog.getByRole('radio').first().check();
+  await dialog.locator('[type="submit"]').click();
+  return dialog;
 }
 
 test.describe('errors of the account', () => {
@@ -162,11 +173,7 @@ test.describe('errors of the account', () => {
 
   test('an account that is not deleted opens the pop-up of the reason', async ({ page }) => {
     const account = await openAccount(language);
-    await enter(page, sessionOf(account), language, PROFILE.accountInformation);
-    await page.getByRole('button', { name: t('account.delete'), exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: t('delete-account.title') });
-    await dialog.getByRole('radio').first().check();
-    await dialog.locator('[type="submit"]').click();
+    const dialog = await openDeletion(page, account);
     await page.locator('#delete-password').fill('Not-My-Password-1');
     await dialog.locator('[type="submit"]').click();
     await expect(dialog.getByText(t('delete-account.wrong-password'))).toBeVisible();
@@ -188,11 +195,7 @@ test.describe('errors of the account', () => {
     page,
   }) => {
     const account = await openAccount(language);
-    await enter(page, sessionOf(account), language, PROFILE.accountInformation);
-    await page.getByRole('button', { name: t('account.delete'), exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: t('delete-account.title') });
-    await dialog.getByRole('radio').first().check();
-    await dialog.locator('[type="submit"]').click();
+    const dialog = await openDeletion(page, account);
     await page.locator('#delete-password').fill(account.password);
     const respond = await holdResponse(page, validateCustomerPassword);
     const sent = bodiesSentTo(page, cancelCustomer);

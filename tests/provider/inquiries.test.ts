@@ -34,6 +34,21 @@ const friend = (firstName: string) => ({
   dialCode: '+1',
 });
 
+const INQUIRY = {
+  name: 'Ann Example',
+  inquirySourceId: 40,
+  inquiryCategoryId: 37,
+  inquirySubCategoryId: 147,
+  email: lead.email,
+  languageISO: 'en',
+  affiliate: 'bglobal-Israel',
+  CountryCode: '1',
+  PhoneNumber: '2025550123',
+  MarketID: 1,
+  inquiryTypeId: 1,
+  properties: { PackageID: 101 },
+} as const;
+
 describeOnBothEngines('inquiries', (open) => {
   let provider: TestProvider;
   beforeAll(async () => {
@@ -161,20 +176,7 @@ describeOnBothEngines('inquiries', (open) => {
 
   it('open a ticket for the order flow', async () => {
     const { body } = await request(provider.app, ordering.createInquiry, {
-      body: {
-        name: 'Ann Example',
-        inquirySourceId: 40,
-        inquiryCategoryId: 37,
-        inquirySubCategoryId: 147,
-        email: lead.email,
-        languageISO: 'en',
-        affiliate: 'bglobal-Israel',
-        CountryCode: '1',
-        PhoneNumber: '2025550123',
-        MarketID: 1,
-        inquiryTypeId: 1,
-        properties: { PackageID: 101 },
-      },
+      body: INQUIRY,
     });
     const ticket = body.inquiryTicket ?? '';
     const { db } = provider.context;
@@ -184,20 +186,6 @@ describeOnBothEngines('inquiries', (open) => {
 });
 
 describeOnBothEngines('tickets and conversion events', (open) => {
-  const INQUIRY = {
-    name: 'Ann Example',
-    inquirySourceId: 40,
-    inquiryCategoryId: 37,
-    inquirySubCategoryId: 147,
-    email: lead.email,
-    languageISO: 'en',
-    affiliate: 'bglobal-Israel',
-    CountryCode: '1',
-    PhoneNumber: '2025550123',
-    MarketID: 1,
-    inquiryTypeId: 1,
-    properties: { PackageID: 101 },
-  } as const;
   const EVENT = { EventName: 'Lead', Email: '', Phone: '', FBC: '', FBP: '' };
 
   it('take an eighth of the writing requests of a network address, each for itself', async () => {

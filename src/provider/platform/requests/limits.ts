@@ -61,10 +61,13 @@ export async function limitValuesPerHour(
   await limitPerHour(context, ...used, Infinity);
 }
 
-/** Part of a network's writing requests that may store rows which nobody has to sign in for. */
+/** The part of a network's writing requests that may store rows of one kind without a session. */
 const SHARE_OF_WRITES = 1 / 8;
 
-/** Counts a row that anyone may have stored against the network address: none fills a table. */
+/**
+ * Counts a row that is stored without a session against the network address, so that none fills a
+ * table; throws 429 once its share is used up.
+ */
 export const limitRows = (
   context: PlatformContext,
   name: string,
