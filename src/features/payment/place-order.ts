@@ -48,7 +48,9 @@ const SIGN_IN_CODE_MS = 3_000;
 /** Loads what signs the buyer of a paid order in. */
 const loadSignIn = (): Promise<SignInCode> =>
   Promise.race([
-    import('#stores/sign-in.ts').catch((reason: unknown) => console.warn(reason)),
+    import('#stores/sign-in.ts').catch((reason: unknown) =>
+      console.warn('sign-in not stored', reason),
+    ),
     new Promise<void>((done) => setTimeout(done, SIGN_IN_CODE_MS)),
   ]);
 
