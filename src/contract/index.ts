@@ -9,6 +9,7 @@ import { holdNumber } from './hub/holds.ts';
 import * as inquiries from './hub/inquiries.ts';
 import * as lowCreditNotice from './hub/low-credit-notice.ts';
 import * as numbers from './hub/numbers.ts';
+import { getTranslation } from './hub/translations.ts';
 import { addNumber } from './main/add-number.ts';
 import { addNumberQuote } from './main/add-number-quote.ts';
 import * as withdrawals from './hub/withdrawals.ts';
@@ -25,7 +26,7 @@ export const CONTRACT = {
   auth,
   billing,
   calls,
-  catalogue: { ...catalogue, getCapabilities },
+  catalogue: { getTranslation, ...catalogue, getCapabilities },
   holds: { holdNumber },
   inquiries,
   numbers,

@@ -6,7 +6,7 @@ import * as numberEntity from './number-entities.ts';
 import { plainEnvelope } from './envelope.ts';
 import { listErrors, type EndpointName, type ErrorKind, type ListedError } from './errors.ts';
 import { HOLD_TOKEN_PATTERN } from './hub/holds.ts';
-import { translationTree } from './hub/catalogue.ts';
+import { translationTree } from './hub/translations.ts';
 import { CONTRACT } from './index.ts';
 
 /** The values of `{product}` and `{appName}` in the paths. */

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import type { TranslationTree } from '#contract/hub/catalogue.ts';
+import type { TranslationTree } from '#contract/hub/translations.ts';
 import type { Language } from '#config/languages.ts';
 import { hasCapability } from '#config/provider-capabilities.ts';
 import { appUrl } from '#config/site.ts';

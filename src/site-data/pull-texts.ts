@@ -3,7 +3,7 @@ import { sendRequest } from '#api/send-request.ts';
 import type { HubRequest } from './pull-catalogue.ts';
 import { readFileSync } from 'node:fs';
 import type { Language } from '#config/languages.ts';
-import { getTranslation, type TranslationTree } from '#contract/hub/catalogue.ts';
+import { getTranslation, type TranslationTree } from '#contract/hub/translations.ts';
 import { flattenTexts } from '#lib/text.ts';
 
 /** Sends requests to the hub at the settings' address, without a session. */

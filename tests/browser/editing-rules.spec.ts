@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Language } from '#config/languages.ts';
-import type { TranslationTree } from '#contract/hub/catalogue.ts';
+import type { TranslationTree } from '#contract/hub/translations.ts';
 import { startHub, type StandInHub } from '../support/stand-in-hub.ts';
 import {
   expectOneLine,

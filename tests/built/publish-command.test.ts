@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { LANGUAGES } from '#config/languages.ts';
-import type { TranslationTree } from '#contract/hub/catalogue.ts';
+import type { TranslationTree } from '#contract/hub/translations.ts';
 import { siteDataPaths } from '#site-data/read.ts';
 import { readRecord, RECORDS_SETTING } from '#tools/platform/steps.ts';
 import type { JobRecord } from '#tools/publish/job-records.ts';

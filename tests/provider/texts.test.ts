@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LANGUAGES } from '#config/languages.ts';
-import { getTranslation, type TranslationTree } from '#contract/hub/catalogue.ts';
+import { getTranslation, type TranslationTree } from '#contract/hub/translations.ts';
 import { runTextsCommand } from '#provider/cli/texts.ts';
 import { createContext } from '#provider/setup/create-context.ts';
 import { openDatabase } from '#provider/platform/db/open.ts';

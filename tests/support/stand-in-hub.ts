@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Language } from '#config/languages.ts';
-import type { TranslationTree } from '#contract/hub/catalogue.ts';
+import type { TranslationTree } from '#contract/hub/translations.ts';
 import { nestTexts } from '#provider/domain/texts/tree.ts';
 import { flattenTexts } from '#lib/text.ts';
 

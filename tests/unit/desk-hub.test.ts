@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LANGUAGES } from '#config/languages.ts';
-import type { TranslationTree } from '#contract/hub/catalogue.ts';
+import type { TranslationTree } from '#contract/hub/translations.ts';
 import { findReplacedTexts, hubRequest, pullTexts } from '#site-data/pull-texts.ts';
 import { createDeskApi, type ImportedTexts, TOKEN_HEADER } from '#tools/edit/api.ts';
 import { DeskService, type DeskState } from '#tools/edit/desk-service.ts';

@@ -7,22 +7,6 @@ import { id, text } from '../fields.ts';
 const byCountry = z.object({ countryId: id });
 const byName = z.object({ name: text(80) });
 
-/** Every text of a language, nested by key (the shape of `i18n/{lang}.json`). */
-export type TranslationTree = { [key: string]: string | TranslationTree };
-export const translationTree: z.ZodMiniType<TranslationTree> = z.record(
-  z.string(),
-  z.union([z.string(), z.lazy(() => translationTree)]),
-);
-
-export const getTranslation = defineEndpoint({
-  api: 'hub',
-  method: 'GET',
-  path: 'api/{appName}/get-translation/{lang}',
-  access: 'public',
-  params: z.object({ lang: z.string() }),
-  response: translationTree,
-});
-
 export const getCountries = defineEndpoint({
   api: 'hub',
   method: 'GET',

@@ -26,7 +26,10 @@ export const referFriends = defineEndpoint({
   method: 'POST',
   path: 'api/inquiry/refer-friends',
   access: 'customer',
-  body: z.object({ friends: z.tuple([friend, friend]), languageISO: language }),
+  body: z.object({
+    friends: z.array(friend).check(z.minLength(2), z.maxLength(2)),
+    languageISO: language,
+  }),
   response: plainEnvelope,
 });
 

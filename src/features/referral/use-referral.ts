@@ -67,14 +67,7 @@ export function useReferral(texts: ReferralTexts) {
   };
   const invite = async (): Promise<void> => {
     if (!(await isValid())) return setFailures((times) => times + 1);
-    const [first, second] = latest.current;
-    const body = {
-      friends: [sentFriend(first), sentFriend(second)] as [
-        ReturnType<typeof sentFriend>,
-        ReturnType<typeof sentFriend>,
-      ],
-      languageISO: pageLanguage(),
-    };
+    const body = { friends: latest.current.map(sentFriend), languageISO: pageLanguage() };
     const response = await whileLoading(request(referFriends, { body }));
     if (response.ok && isDone(response))
       return setSent(listAlreadyInvited(response.value.messages));

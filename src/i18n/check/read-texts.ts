@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { TranslationTree } from '#contract/hub/catalogue.ts';
+import type { TranslationTree } from '#contract/hub/translations.ts';
 import { flattenTexts } from '#lib/text.ts';
 
 /** Where in a file something is wrong; the message names file and line. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
 import { isLanguage } from '#config/languages.ts';
-import { getTranslation } from '#contract/hub/catalogue.ts';
+import { getTranslation } from '#contract/hub/translations.ts';
 import type { ProviderConfig } from '#provider/platform/config.ts';
 import { openDatabase } from '#provider/platform/db/open.ts';
 import { editText, importTexts } from '#provider/domain/texts/edit.ts';

@@ -4,6 +4,7 @@ import type { AnyEndpoint } from '#contract/endpoint.ts';
 import * as auth from '#contract/hub/auth.ts';
 import { getCapabilities } from '#contract/hub/capability-sheets.ts';
 import * as catalogue from '#contract/hub/catalogue.ts';
+import { getTranslation } from '#contract/hub/translations.ts';
 import { listEndpoints } from '#contract/openapi.ts';
 import * as ordering from '#contract/main/ordering.ts';
 import { readDestination } from '#site-data/destinations.ts';
@@ -25,7 +26,7 @@ export interface OfferedNumber {
  */
 export async function checkCatalogue(probe: Probe): Promise<OfferedNumber | undefined> {
   for (const lang of LANGUAGES) {
-    await probe.succeeds(catalogue.getTranslation, { params: { lang } });
+    await probe.succeeds(getTranslation, { params: { lang } });
   }
   await checkStates(probe);
   const countries = await probe.succeeds(catalogue.getCountriesWithActiveDids);

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '#config/languages.ts';
-import type { TranslationTree } from '#contract/hub/catalogue.ts';
+import type { TranslationTree } from '#contract/hub/translations.ts';
 import { flattenTexts } from '#lib/text.ts';
 import { nestTexts } from '#provider/domain/texts/tree.ts';
 import type { HubRequest } from '#site-data/pull-catalogue.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/languages.ts';
-import type { TranslationTree } from '#contract/hub/catalogue.ts';
+import type { TranslationTree } from '#contract/hub/translations.ts';
 import { parseTexts } from '#i18n/check/read-texts.ts';
 import { cutText, writeMarked } from './marks.ts';
 

@@ -7,6 +7,7 @@ import * as catalogue from '#contract/hub/catalogue.ts';
 import { holdNumber } from '#contract/hub/holds.ts';
 import * as inquiries from '#contract/hub/inquiries.ts';
 import * as numbers from '#contract/hub/numbers.ts';
+import { getTranslation } from '#contract/hub/translations.ts';
 import { withdraw } from '#contract/hub/withdrawals.ts';
 import * as ordering from '#contract/main/ordering.ts';
 import { issuePortInToken } from '#provider/domain/auth/sign-in/port-in-login.ts';
@@ -65,7 +66,7 @@ interface Offer {
 }
 
 async function readCatalogue(send: Send, { didId, packageId }: Offer): Promise<void> {
-  await send(catalogue.getTranslation, { params: { lang: 'en' } });
+  await send(getTranslation, { params: { lang: 'en' } });
   await send(catalogue.getCountries);
   await send(catalogue.getStates, { params: { countryId: US } });
   await send(catalogue.getCountriesWithActiveDids);

@@ -4,6 +4,7 @@ import * as catalogue from '#contract/hub/catalogue.ts';
 import { holdNumber } from '#contract/hub/holds.ts';
 import * as inquiries from '#contract/hub/inquiries.ts';
 import * as numbers from '#contract/hub/numbers.ts';
+import { getTranslation } from '#contract/hub/translations.ts';
 import * as ordering from '#contract/main/ordering.ts';
 import { addCredit } from '#contract/main/payment.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
@@ -181,7 +182,7 @@ export const SHOP_ERRORS = {
     request(app(scene), billing.getPreSuspended, { token: await emptyAccount(scene, 'Suspended') }),
 
   'catalogue.getTranslation not-found not-found': (scene) =>
-    request(app(scene), catalogue.getTranslation, { params: { lang: 'xx' } }),
+    request(app(scene), getTranslation, { params: { lang: 'xx' } }),
   'catalogue.getDidCountryByName not-found not-found': (scene) =>
     request(app(scene), catalogue.getDidCountryByName, { params: { name: 'nowhere' } }),
   'catalogue.getPackageCountryByName not-found not-found': (scene) =>

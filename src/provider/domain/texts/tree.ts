@@ -1,5 +1,5 @@
 import type { Language } from '#config/languages.ts';
-import type { TranslationTree } from '#contract/hub/catalogue.ts';
+import type { TranslationTree } from '#contract/hub/translations.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { readEditedTexts, readFileTexts } from './read-texts.ts';
 

@@ -4,6 +4,7 @@ import { isLanguage } from '#config/languages.ts';
 import { getCapabilities } from '#contract/hub/capability-sheets.ts';
 import * as catalogue from '#contract/hub/catalogue.ts';
 import * as holds from '#contract/hub/holds.ts';
+import { getTranslation } from '#contract/hub/translations.ts';
 import { createHoldCounter } from '../../metrics/hold-metrics.ts';
 import { success } from '../../endpoints/responses.ts';
 import type { Context } from '#provider/domain/context.ts';
@@ -37,7 +38,7 @@ const FRESH: MountOptions = { cacheControl: 'public, no-cache' };
 export function mountCatalogue(app: Hono, whole: Context, registry: Registry): void {
   const countRefusals = createHoldCounter(registry);
   const context: Context = { ...whole, db: whole.reads };
-  mount(app, context, catalogue.getTranslation, translation, FRESH);
+  mount(app, context, getTranslation, translation, FRESH);
   mount(
     app,
     context,

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+
+/** Every text of a language, nested by key (the shape of `i18n/{lang}.json`). */
+export type TranslationTree = { [key: string]: string | TranslationTree };
+export const translationTree: z.ZodMiniType<TranslationTree> = z.record(
+  z.string(),
+  z.union([z.string(), z.lazy(() => translationTree)]),
+);
+
+export const getTranslation = defineEndpoint({
+  api: 'hub',
+  method: 'GET',
+  path: 'api/{appName}/get-translation/{lang}',
+  access: 'public',
+  params: z.object({ lang: z.string() }),
+  response: translationTree,
+});
