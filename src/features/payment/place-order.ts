@@ -4,7 +4,6 @@ import { createValidatedSubscriber } from '#contract/main/ordering.ts';
 import { createConsent } from '#domain/checkout/create-consent.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { isReadyToPay, joinedPhone } from '#stores/order-data.ts';
-import { formatPhone } from '#lib/phone-format.ts';
 import { toDollars } from '#lib/money.ts';
 import { reloadFromCache } from '#lib/reload.ts';
 import { tabStore } from '#lib/safe-storage.ts';
@@ -99,7 +98,7 @@ function finish(
   });
   savePurchase({ email: personalInfo.email, phone: joinedPhone(personalInfo), totalCents });
   saveReceipt({
-    number: formatPhone(didData.did),
+    number: didData.did,
     totalCents,
     months: option.months,
     confirmationId,
