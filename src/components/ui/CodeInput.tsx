@@ -2,6 +2,7 @@ import { useRef, type ChangeEvent, type ClipboardEvent, type KeyboardEvent, type
 import { fillBoxes, typedInto } from '#lib/code-boxes.ts';
 import { asciiDigits } from '#lib/digits.ts';
 import { fillText } from '#lib/text.ts';
+import './code-input.css';
 
 interface CodeInputProps {
   /** Ids of the boxes begin with it. */

@@ -3,18 +3,16 @@ import { splitPrice, type Cents } from '#lib/money.ts';
 interface PriceProps {
   cents: Cents;
   large?: boolean;
-  /** A price that no longer holds, struck through. */
-  old?: boolean;
 }
 
 /**
  * Renders an amount in US dollars, its decimals apart so that they can be small; left to right in
  * every language.
  */
-export function Price({ cents, large = false, old = false }: PriceProps) {
+export function Price({ cents, large = false }: PriceProps) {
   const { integer, decimals } = splitPrice(Math.abs(cents));
   return (
-    <bdi dir="ltr" className={`price${large ? ' price--large' : ''}${old ? ' price--old' : ''}`}>
+    <bdi dir="ltr" className={`price${large ? ' price--large' : ''}`}>
       <span className="price__currency">{cents < 0 ? '-$' : '$'}</span>
       <span className="price__integer">{integer}</span>
       <span className="price__decimals">.{decimals}</span>
