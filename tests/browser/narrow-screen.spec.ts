@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { chooseYourNumberRoute, phoneNumbersRoute } from '#config/routes.ts';
+import { chooseYourNumberRoute, phoneNumbersRoute, ROUTES } from '#config/routes.ts';
 import { LANGUAGES } from '#config/languages.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { overflowOf } from './support/overflow.ts';
@@ -113,4 +113,48 @@ test('the hint in the field for digits has room on a screen of 320 px in every l
     await page.waitForFunction(() => sessionStorage.getItem('font') !== null);
     expect(await missingForPlaceholder(page, '#number-filter'), language).toBe(0);
   }
+});
+
+test.describe('a phone on its side', () => {
+  const WIDTH = 844;
+  const CAMERA_PX = 59;
+
+  test.use({ viewport: { width: WIDTH, height: 390 } });
+
+  test('shows no text beside its camera', async ({ page }) => {
+    const client = await page.context().newCDPSession(page);
+    const insets = { left: CAMERA_PX, right: CAMERA_PX, bottom: 21 };
+    await client.send('Emulation.setSafeAreaInsetsOverride', { insets });
+    await page.goto(PAIRS[0] ?? '');
+    const beside = await page.evaluate(
+      ([from = 0, to = 0]) => {
+        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        const texts: string[] = [];
+        for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+          const [text, element] = [node.textContent?.trim() ?? '', node.parentElement];
+          if (text === '' || !element?.checkVisibility()) continue;
+          if (element.closest('.visually-hidden, .skip-link')) continue;
+          const range = document.createRange();
+          range.selectNodeContents(node);
+          const boxes = [...range.getClientRects()];
+          if (boxes.some(({ left, right }) => left < from || right > to)) texts.push(text);
+        }
+        return texts;
+      },
+      [CAMERA_PX, WIDTH - CAMERA_PX],
+    );
+    expect(beside).toEqual([]);
+  });
+
+  test('does not scroll the page behind a pop-up', async ({ page }) => {
+    await page.goto(ROUTES.personalInformation);
+    await expect(page.locator('dialog:modal')).toBeVisible();
+    await page.mouse.move(5, 200);
+    await page.mouse.wheel(0, 300);
+    // The wheel's scrolling is over with the frame after its event.
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    });
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
 });
