@@ -13,6 +13,8 @@ import { PROFILE } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
 
 const NEAR_PX = 3;
+/** The greatest that a dialog has, of `dialog.css`. */
+const DIALOG_PADDING_PX = 40;
 
 /**
  * Stops the first dot of the drawing, alone, at a part of its way and returns where on the screen
@@ -165,6 +167,41 @@ for (const engine of ENGINES) {
     test(`a buyer gets a number in ${engine.language}`, async ({ baseURL, request }) => {
       test.slow();
       await buy(page, String(baseURL), engine.language, (phone) => codeSentTo(request, phone));
+    });
+
+    test('pop-ups, wrong fields and links look as they should', async ({ baseURL }) => {
+      await signOut(page, String(baseURL));
+      await page.goto(`${baseURL}${ROUTES.personalInformation}`);
+      await untilTrue(page, `document.querySelector('dialog:modal')`);
+      const empty = await page.run<number>(`
+        const [dialog, last] = ['dialog:modal', 'dialog:modal .dialog__actions'].map(
+          (part) => document.querySelector(part).getBoundingClientRect().bottom,
+        );
+        return dialog - last;
+      `);
+      expect(empty, 'a pop-up is as high as what it says').toBeLessThanOrEqual(DIALOG_PADDING_PX);
+
+      await page.goto(`${baseURL}${ROUTES.login}`);
+      await press(page, '#login-form [type="submit"]');
+      await untilTrue(page, `document.activeElement.id === 'username'`);
+      await page.run(`
+        document.activeElement.blur();
+        scrollTo({ top: document.body.scrollHeight, behavior: 'instant' });
+        document.querySelector('#login-form [type="submit"]').click();
+      `);
+      await untilTrue(page, `document.activeElement.id === 'username'`);
+      await untilTrue(
+        page,
+        `document.querySelector('label[for="username"]').getBoundingClientRect().top >=
+          document.querySelector('.header').getBoundingClientRect().bottom`,
+      );
+
+      const pair = chooseYourNumberRoute('united-states', 'israel');
+      await page.goto(`${baseURL}${localizedPath('en', pair)}`);
+      await page.run(`document.querySelector('main').insertAdjacentHTML(
+        'beforeend', '<button class="link-button">More</button>')`);
+      const link = `document.querySelector('main > .link-button')`;
+      await untilTrue(page, `getComputedStyle(${link}).textDecorationLine === 'underline'`);
     });
 
     test('Hebrew runs from right to left and stays inside the window', async ({ baseURL }) => {

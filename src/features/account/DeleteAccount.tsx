@@ -115,20 +115,23 @@ function ReasonStep({ texts, reason, more, onReason, onMore, onNext }: ReasonSte
   };
   return (
     <form className="form dialog-form" ref={focusFirstField} onSubmit={next}>
-      <fieldset className="stack gap-2">
+      <fieldset>
         <legend className="dialog-form__legend">{texts['delete-account.lead']}</legend>
-        {DELETE_REASONS.map((name) => (
-          <label className="radio" key={name}>
-            <input
-              type="radio"
-              name="reason"
-              value={name}
-              checked={reason === name}
-              onChange={() => onReason(name)}
-            />
-            <span>{texts[`delete-account.${name}`]}</span>
-          </label>
-        ))}
+        {/* WebKit counts the legend of a fieldset that is a flex box twice. */}
+        <div className="stack gap-2">
+          {DELETE_REASONS.map((name) => (
+            <label className="radio" key={name}>
+              <input
+                type="radio"
+                name="reason"
+                value={name}
+                checked={reason === name}
+                onChange={() => onReason(name)}
+              />
+              <span>{texts[`delete-account.${name}`]}</span>
+            </label>
+          ))}
+        </div>
       </fieldset>
       {reason === OTHER_REASON ? (
         <FieldFrame id="delete-more" label={texts['delete-account.tell-more']}>

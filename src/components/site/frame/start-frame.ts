@@ -52,6 +52,21 @@ function startDismissables(): void {
 }
 
 /**
+ * Keeps a field that gets the focus in view with its label: WebKit scrolls until the field alone is
+ * in view, and the label is behind the bar at the top. A press is where the pointer is already.
+ */
+function startLabelsInView(): void {
+  addEventListener('focusin', ({ target }) => {
+    // After the browser's own scrolling, which the other engines do well.
+    requestAnimationFrame(() =>
+      (target as Element)
+        .closest('.field:not(:active)')
+        ?.scrollIntoView({ block: 'nearest', behavior: 'instant' }),
+    );
+  });
+}
+
+/**
  * Closes the small-screen menu on a link, and when the screen is wide enough for the links in a
  * row. The menu is a popover: the platform closes it on Escape or a press outside.
  */
@@ -59,7 +74,7 @@ function startNavigation(): void {
   const menu = document.querySelector<HTMLElement>('[data-menu]');
   if (menu === null || !('hidePopover' in menu)) return;
   menu.addEventListener('click', (event) => {
-    if (event.target instanceof Element && event.target.closest('a') !== null) menu.hidePopover();
+    if ((event.target as Element).closest('a') !== null) menu.hidePopover();
   });
   matchMedia('(min-width: 64rem)').addEventListener('change', () => menu.hidePopover());
 }
@@ -145,6 +160,7 @@ export function startFrame(): void {
   startSpinner();
   startLanguageMenu();
   startDismissables();
+  startLabelsInView();
   startNavigation();
   startScrollToTop();
 }
