@@ -1,7 +1,4 @@
-import { asciiDigits } from './digits.ts';
-
-/** Returns an empty row of single-character boxes. */
-export const emptyBoxes = (length: number): string[] => Array.from({ length }, () => '');
+import { codeIn } from './digits.ts';
 
 /**
  * Puts what was typed, pasted or filled in at a box into it and the following ones, digits only;
@@ -12,7 +9,7 @@ export function fillBoxes(
   at: number,
   typed: string,
 ): { boxes: string[]; next: number } {
-  const digits = [...asciiDigits(typed).replace(/\D/g, '')].slice(0, boxes.length);
+  const digits = [...codeIn(typed, boxes.length, boxes.length)];
   const start = digits.length === boxes.length ? 0 : at;
   const filled = boxes.map((digit, index) => digits[index - start] ?? digit);
   return { boxes: filled, next: Math.min(start + digits.length, boxes.length - 1) };

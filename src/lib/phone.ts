@@ -1,6 +1,5 @@
-/** Returns the digits 0 to 9 of a text, cut at `max`. */
-export const digitsOf = (text: string, max?: number): string =>
-  text.replace(/\D/g, '').slice(0, max);
+/** Returns the digits 0 to 9 of a text. */
+export const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 const ONE_DIGIT = /^[17]/;
 const TWO_DIGITS = /^(20|27|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;

@@ -1,12 +1,13 @@
 import { expect, test } from '@playwright/test';
+import { LIMITS } from '#config/limits.ts';
 import { ROUTES } from '#config/routes.ts';
-import { validateCode } from '#contract/main/ordering.ts';
+import { findCustomer, validateCode } from '#contract/main/ordering.ts';
 import { ORDER_IDLE_MS } from '#stores/order-data.ts';
 import { confirmCode, payButton, sendDetails } from './support/buy.ts';
 import { newBuyer } from './support/buyer.ts';
 import { enterDetails } from './support/checkout.ts';
 import { codeSentTo } from './support/outbox.ts';
-import { respondTo } from './support/responses.ts';
+import { holdResponse, respondTo } from './support/responses.ts';
 import { textsOf } from './support/texts.ts';
 
 test('details that are still in view after 30 idle minutes are stored again with the code', async ({
@@ -56,4 +57,31 @@ test('an email that is changed while the code is checked is not confirmed by it'
   await page.getByRole('button', { name: t('personal.send'), exact: true }).click();
   await expect(page.locator('#code-form')).toBeVisible();
   await expect(page).toHaveURL(/personal-information$/);
+});
+
+test('a code sent again is announced each time, in empty boxes of which the first has the focus', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  const buyer = newBuyer('en');
+  await page.clock.install();
+  await enterDetails(page, buyer);
+  await sendDetails(page, buyer);
+  const boxes = page.locator('#code-form input');
+  await expect(boxes.first()).toBeFocused();
+  const announced = page.getByText(t('personal.resent'));
+  for (const typed of ['12', '34']) {
+    await page.keyboard.type(typed);
+    await page.clock.fastForward(LIMITS.resendCodeSeconds * 1_000);
+    const respond = await holdResponse(page, findCustomer);
+    await page.getByRole('button', { name: t('personal.resend'), exact: true }).press('Enter');
+    await expect(announced, 'gone until it is true again').toBeHidden();
+    await respond();
+    await expect(announced).toBeVisible();
+    await expect(boxes.first()).toBeFocused();
+    expect(
+      await boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).value)),
+    ).toEqual(['', '', '', '', '', '']);
+    await page.unrouteAll({ behavior: 'wait' });
+  }
 });

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
+import { LIMITS } from '#config/limits.ts';
 import { ROUTES } from '#config/routes.ts';
 import {
   confirmCustomerEmail,
@@ -126,6 +127,34 @@ test.describe('the two-factor step', () => {
     await settled(page);
     await enterCode(page, second);
     await expect(page).toHaveURL(/\/profile\/billing$/);
+  });
+
+  test('takes the code out of a pasted message, and announces each code that is sent again', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await open(page, CODE_PAGE);
+    const field = page.locator('#otp-code');
+    for (const pasted of [' 123 456 ', 'Your code is 123456. It works for 10 minutes.']) {
+      await field.fill('');
+      await field.focus();
+      await page.keyboard.insertText(pasted);
+      await expect(field, pasted).toHaveValue('123456');
+    }
+    const announced = page.getByText(t('otp.resent'));
+    for (const token2FA of ['second', 'third']) {
+      const { promise: responds, resolve: respond } = Promise.withResolvers<void>();
+      await respondTo(page, resendSignInCode, async (route) => {
+        await responds;
+        await success({ token2FA })(route);
+      });
+      await page.getByRole('button', { name: t('personal.resend') }).click();
+      await expect(announced, 'gone until it is true again').toBeHidden();
+      respond();
+      await expect(announced).toBeVisible();
+      await expect(field).toBeFocused();
+      await page.clock.fastForward(LIMITS.resendCodeSeconds * 1_000);
+    }
   });
 
   test('asks to sign in again for a new code where the provider cannot send one', async ({

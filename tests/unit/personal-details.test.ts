@@ -4,7 +4,7 @@ import { createInquiry } from '#contract/main/ordering.ts';
 import { checkCodeOutcome, sendCodeOutcome } from '#features/order/code-outcomes.ts';
 import { detailsChanges, detailsErrors, type DetailsValues } from '#features/order/details-form.ts';
 import { inquiryBody } from '#features/order/inquiry-body.ts';
-import { emptyBoxes, fillBoxes, typedInto, wholeCode } from '#lib/code-boxes.ts';
+import { fillBoxes, typedInto, wholeCode } from '#lib/code-boxes.ts';
 import { isPasswordRuleMet, PASSWORD_RULES } from '#lib/password.ts';
 import type { OrderData } from '#stores/order-data.ts';
 
@@ -212,19 +212,26 @@ describe('the response to checking a code', () => {
   });
 });
 
+const EMPTY_BOXES = ['', '', '', '', '', ''];
+
 describe('the boxes of a code', () => {
   it('take a digit and go on to the next box', () => {
-    expect(fillBoxes(emptyBoxes(6), 0, '4')).toEqual({
+    expect(fillBoxes(EMPTY_BOXES, 0, '4')).toEqual({
       boxes: ['4', '', '', '', '', ''],
       next: 1,
     });
   });
 
   it('take a whole code wherever it is pasted, spaces and all', () => {
-    expect(fillBoxes(emptyBoxes(6), 3, '123 456')).toEqual({
+    expect(fillBoxes(EMPTY_BOXES, 3, '123 456')).toEqual({
       boxes: ['1', '2', '3', '4', '5', '6'],
       next: 5,
     });
+  });
+
+  it('take the code out of the message that brought it', () => {
+    const message = 'Bglobal 24: your code is 515242. It’s good for 10 minutes.';
+    expect(fillBoxes(EMPTY_BOXES, 0, message).boxes.join('')).toBe('515242');
   });
 
   it('take a part of a code from where it is pasted, and drop what is too much', () => {
@@ -236,11 +243,11 @@ describe('the boxes of a code', () => {
       '',
       '',
     ]);
-    expect(fillBoxes(emptyBoxes(6), 5, '78').boxes).toEqual(['', '', '', '', '', '7']);
+    expect(fillBoxes(EMPTY_BOXES, 5, '78').boxes).toEqual(['', '', '', '', '', '7']);
   });
 
   it('take Arabic-Indic digits', () => {
-    expect(fillBoxes(emptyBoxes(6), 0, '٠١٢۷۸۹').boxes).toEqual(['0', '1', '2', '7', '8', '9']);
+    expect(fillBoxes(EMPTY_BOXES, 0, '٠١٢۷۸۹').boxes).toEqual(['0', '1', '2', '7', '8', '9']);
   });
 
   it('replace a digit that is typed over', () => {

@@ -4,7 +4,7 @@ import { Field } from '#components/ui/Field.tsx';
 import { focusFirstField } from '#components/ui/focus.ts';
 import { useSmallForm } from '#components/ui/use-small-form.ts';
 import { LIMITS } from '#config/limits.ts';
-import { digitsOf } from '#lib/phone.ts';
+import { codeIn } from '#lib/digits.ts';
 import { openPopup } from '#stores/popup.ts';
 import type { CodeOutcome } from './account-outcome.ts';
 import type { AccountTexts } from './account-texts.ts';
@@ -43,9 +43,11 @@ export function CodeForm({ texts, lead, submit, onCode, onResend, onClose }: Cod
     await run(() => onCode(code));
   };
   const resend = async (): Promise<void> => {
-    if (!(await run(onResend))) return;
+    if (busy) return;
+    // A screen reader reads the message again only where it was gone.
+    setSentAgain(false);
     form.reset();
-    setSentAgain(true);
+    setSentAgain(await run(onResend));
   };
   const key = expired ? 'account.code-expired' : form.errorOf('code');
   return (
@@ -64,7 +66,7 @@ export function CodeForm({ texts, lead, submit, onCode, onResend, onClose }: Cod
           dir="ltr"
           inputMode="numeric"
           autoComplete="one-time-code"
-          {...form.text('code', (typed) => digitsOf(typed, LIMITS.twoFactorCodeMaxLength))}
+          {...form.text('code', (typed) => codeIn(typed, LIMITS.twoFactorCodeMaxLength))}
         />
         <output className="muted">{sentAgain ? texts['account.code-sent-again'] : ''}</output>
       </div>

@@ -10,7 +10,7 @@ import { confirmTwoFactor, resendSignInCode } from '#contract/hub/auth.ts';
 import type { Strings } from '#i18n/texts.ts';
 import { fillText } from '#lib/text.ts';
 import { once } from '#lib/once.ts';
-import { digitsOf } from '#lib/phone.ts';
+import { codeIn } from '#lib/digits.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
@@ -40,6 +40,7 @@ function useSignInCode(links: OtpVerificationProps['links']) {
   const { email, token: firstToken, next } = useClientValue(readStep) ?? NO_STEP;
   const [newToken, setNewToken] = useState<string>();
   const token = newToken ?? firstToken;
+  const [isResent, setIsResent] = useState(false);
   const [busy, setBusy] = useState<'code' | 'resend'>();
   const [missing, setMissing] = useState(false);
   const wait = useCountdown();
@@ -83,6 +84,8 @@ function useSignInCode(links: OtpVerificationProps['links']) {
     setMissing(token === '');
     if (token === '' || busy !== undefined) return;
     setBusy('resend');
+    // A screen reader reads the message again only where it was gone.
+    setIsResent(false);
     // Not at the response: the new code may be sent, and typed, before that is there.
     form.reset();
     const body = { token2FA: token };
@@ -93,6 +96,7 @@ function useSignInCode(links: OtpVerificationProps['links']) {
     if (outcome.kind === 'popup') return openPopup(outcome.name);
     saveTwoFactorStep({ email, token: outcome.token, next });
     setNewToken(outcome.token);
+    setIsResent(true);
     wait.start(LIMITS.resendCodeSeconds);
     document.getElementById('otp-code')?.focus();
   };
@@ -101,7 +105,7 @@ function useSignInCode(links: OtpVerificationProps['links']) {
     email,
     busy,
     missing,
-    isResent: newToken !== undefined,
+    isResent,
     seconds: wait.seconds,
     verify,
     resend,
@@ -143,8 +147,7 @@ export function OtpVerification({ texts, links }: OtpVerificationProps) {
         inputMode="numeric"
         autoComplete="one-time-code"
         dir="ltr"
-        maxLength={LIMITS.twoFactorCodeMaxLength}
-        {...form.text('code', (typed) => digitsOf(typed, LIMITS.twoFactorCodeMaxLength))}
+        {...form.text('code', (typed) => codeIn(typed, LIMITS.twoFactorCodeMaxLength))}
       />
       {code.missing ? (
         <div className="alert alert--danger" role="alert">

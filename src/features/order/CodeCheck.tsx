@@ -20,10 +20,16 @@ interface CodeCheckProps {
 
 /** Renders the six boxes of the phone code, with a new code after a minute. */
 export function CodeCheck({ code, phone, texts, onCheck, onResend }: CodeCheckProps) {
-  const { boxes, setBoxes, firstBox, resendButton, busy, seconds } = code;
+  const { boxes, setBoxes, firstBox, resendButton, busy, isResent, seconds } = code;
   const whole = wholeCode(boxes);
 
   useEffect(() => firstBox.current?.focus(), [firstBox]);
+  // The button is disabled now; who went on to another field meanwhile stays there.
+  useEffect(() => {
+    const focused = document.activeElement;
+    if (!isResent || (focused !== resendButton.current && focused !== document.body)) return;
+    firstBox.current?.focus();
+  }, [isResent, firstBox, resendButton]);
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -55,6 +61,7 @@ export function CodeCheck({ code, phone, texts, onCheck, onResend }: CodeCheckPr
           onChange={setBoxes}
           firstBox={firstBox}
         />
+        <output className="code-check__news">{isResent ? texts['personal.resent'] : ''}</output>
         <div className="cluster">
           <Button
             variant="primary"

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useCountdown } from '#components/ui/use-countdown.ts';
 import { useClientValue } from '#components/ui/hydration.ts';
 import { LIMITS } from '#config/limits.ts';
-import { emptyBoxes } from '#lib/code-boxes.ts';
 import { once } from '#lib/once.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup, type PopupName } from '#stores/popup.ts';
@@ -45,7 +44,7 @@ const sentBefore = once((): Sent | undefined => {
   return stored && { kind: 'code-sent', ...stored };
 });
 
-const emptyCode = (): string[] => emptyBoxes(LIMITS.codeLength);
+const emptyCode = (): string[] => Array.from({ length: LIMITS.codeLength }, () => '');
 
 /** Loads what follows the details: the requests, and the components that show their responses. */
 export const loadCodeStep = () => import('./code-step.ts');
@@ -107,6 +106,7 @@ export function useCode(
   const [sentNow, setSent] = useState<Sent | null>();
   const sent = sentNow === null ? undefined : (sentNow ?? before);
   const [boxes, setBoxes] = useState(emptyCode);
+  const [isResent, setIsResent] = useState(false);
   const [busy, setBusy] = useState<'send' | 'check'>();
   // The form is validated first, so two quick presses come here before either is rendered.
   const isBusy = useRef(false);
@@ -158,12 +158,13 @@ export function useCode(
     begin('send');
     // Not at the response: the new code may be sent, and typed, before that is there.
     setBoxes(emptyCode());
+    setIsResent(false);
     track('checkout_s1_send_code');
     const response = await tryTo(({ requestCode }) => requestCode(values));
     const outcome = response ?? { kind: 'failed' };
     end();
     take(outcome, personOf(values));
-    if (isResend) return;
+    if (isResend) return setIsResent(outcome.kind === 'code-sent');
     if (outcome.kind === 'code-sent') ticketOnce('firstSend', values);
     if (outcome.kind === 'existing-customer') ticketOnce('existingCustomer', values);
   };
@@ -195,6 +196,7 @@ export function useCode(
     sendCode,
     checkCode,
     busy,
+    isResent,
     boxes,
     setBoxes,
     firstBox,
