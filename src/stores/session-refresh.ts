@@ -6,7 +6,7 @@ import { $session, refreshFromStorage, sessionStep } from './session.ts';
 export const CHECK_EVERY_MS = 15_000;
 const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'scroll', 'touchstart'] as const;
 
-/** True while the session is about to end because this tab is idle. */
+/** True while the session is about to end: this tab is idle, or the provider does not renew it. */
 export const $sessionEnding = atom(false);
 
 /**
@@ -19,7 +19,7 @@ async function renew(): Promise<boolean> {
   if (session.kind === 'visitor') return true;
   if (session.refreshToken === '') return false;
   const email = session.kind === 'suspended' ? session.email : undefined;
-  const [{ refreshSession }, { signIn }] = await Promise.all([
+  const [{ refreshSession }, { notRenewed, signIn }] = await Promise.all([
     import('#contract/hub/auth.ts'),
     import('./sign-in.ts'),
   ]);
@@ -29,7 +29,7 @@ async function renew(): Promise<boolean> {
   if (result.ok) {
     signIn(result.value, email);
     $sessionEnding.set(false);
-  } else console.warn('session not renewed', result.failure.kind);
+  } else notRenewed(result.failure);
   return result.ok;
 }
 
@@ -41,7 +41,7 @@ async function renewIfDue(): Promise<void> {
   const session = $session.get();
   if (session.kind === 'visitor') return;
   const tab = { visible: true, lastActive: Date.now() };
-  if (sessionStep(session.expiration, Date.now(), tab) === 'renew') await renew();
+  if (sessionStep(session, Date.now(), tab) === 'renew') await renew();
 }
 
 /** Runs work in one tab at a time, because a refresh token that is used twice ends the session. */
@@ -73,7 +73,7 @@ export function renewWhileActive(): () => void {
     const session = $session.get();
     if (session.kind === 'visitor') return;
     const tab = { visible: document.visibilityState === 'visible', lastActive };
-    const step = sessionStep(session.expiration, Date.now(), tab);
+    const step = sessionStep(session, Date.now(), tab);
     if (step === 'ended') refreshFromStorage();
     // A warning in view stays until the session is renewed, which may fail.
     if (step === 'renew') void alone(renewIfDue);

@@ -108,18 +108,18 @@ const WARN_BEFORE_MS = 2 * 60_000;
 const ACTIVE_WITHIN_MS = 10 * 60_000;
 
 /**
- * Returns the next step of a session: leave it, renew it, warn that it ends soon, or end it. All
- * times are epoch milliseconds.
+ * Returns the next step of a session: leave it, renew it, warn that it ends soon, or end it. One
+ * without a refresh token cannot be renewed. All times are epoch milliseconds.
  */
 export function sessionStep(
-  expiration: string,
+  { expiration, refreshToken }: { expiration: string; refreshToken: string },
   now: number,
   tab: { visible: boolean; lastActive: number },
 ): 'none' | 'renew' | 'warn' | 'ended' {
   const left = Date.parse(expiration) - now;
   if (!(left > 0)) return 'ended';
   const active = tab.visible && now - tab.lastActive <= ACTIVE_WITHIN_MS;
-  if (left <= RENEW_BEFORE_MS && active) return 'renew';
+  if (left <= RENEW_BEFORE_MS && active && refreshToken !== '') return 'renew';
   return left <= WARN_BEFORE_MS ? 'warn' : 'none';
 }
 

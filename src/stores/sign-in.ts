@@ -1,3 +1,5 @@
+import type { ApiFailure } from '#api/failure.ts';
+import { lacksEndpoint } from '#api/missing-endpoint.ts';
 import type { SignInResponse } from '#contract/hub/auth.ts';
 import { jwtClaims } from '#lib/jwt-claims.ts';
 import { type KeyValueStore, localStore } from '#lib/safe-storage.ts';
@@ -57,4 +59,20 @@ export function signIn(response: SignInResponse, email?: string): BrowserSession
   const kind = storeSignIn(localStore, response, email);
   refreshFromStorage();
   return kind;
+}
+
+/**
+ * Logs that a session was not renewed. Where the provider renews none, removes the refresh token
+ * from either kind of session, so that no page asks again.
+ */
+export function notRenewed(failure: ApiFailure): void {
+  console.warn('session not renewed', failure.kind);
+  if (!lacksEndpoint(failure)) return;
+  localStore.setItem('refresh_token', '');
+  const suspended = localStore.getItem('suspended');
+  if (suspended !== null) {
+    const entry = { ...(JSON.parse(suspended) as object), refresh_token: '' };
+    localStore.setItem('suspended', JSON.stringify(entry));
+  }
+  refreshFromStorage();
 }

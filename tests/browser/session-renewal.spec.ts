@@ -3,8 +3,8 @@ import { getAccountInformation } from '#contract/hub/account-information.ts';
 import { refreshSession } from '#contract/hub/auth.ts';
 import { openAccount, sessionOf } from './support/account.ts';
 import { open, storeSession, untilMenuStarted } from './support/enter.ts';
-import { dismissPopup } from './support/popup.ts';
-import { bodiesSentTo, respondTo, statusesOf } from './support/responses.ts';
+import { dismissPopup, homeOf } from './support/popup.ts';
+import { bodiesSentTo, jsonResponse, respondTo, statusesOf } from './support/responses.ts';
 import { callShop } from './support/shop-api.ts';
 import { PROFILE } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
@@ -48,4 +48,33 @@ test('the warning before the end of a session keeps the customer signed in', asy
     .poll(() => page.evaluate(() => localStorage.getItem('refresh_token')))
     .not.toBe(session.refresh_token);
   await expect(page).toHaveURL(new RegExp(`${PROFILE.support}$`));
+});
+
+test('a session that the provider cannot renew ends at the time that the page names', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  const session = await sessionOf(await openAccount('en'));
+  const ends = new Date(Date.now() + 90_000);
+  await respondTo(page, refreshSession, jsonResponse({}, 404));
+  const renewals = bodiesSentTo(page, refreshSession);
+  await page.clock.install({ time: Date.now() - 60_000 });
+  await storeSession(page, { ...session, expiration: ends.toISOString() });
+  await open(page, 'en', PROFILE.support);
+  await untilMenuStarted(page, 'RC');
+  await page.locator('#support-message').fill('My receipt is missing.');
+  await page.clock.fastForward(60_000);
+  const warning = page.getByRole('dialog', { name: t('session.end-title') });
+  const time = new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(ends);
+  await expect(warning).toContainText(time);
+  await expect(page.getByRole('button', { name: t('session.stay') })).toBeHidden();
+  await warning.getByRole('button', { name: t('profile.close') }).click();
+  await expect(warning).toBeHidden();
+  await page.locator('#support-message').pressSequentially(' It was in May.');
+  await page.clock.fastForward(90_000);
+  await expect(page).toHaveURL(homeOf('en'));
+  const notice = page.locator('.notice [role="status"]');
+  await expect(notice).toContainText(t('session.ended-text'));
+  await expect(notice.getByRole('link', { name: t('session.sign-in') })).toBeVisible();
+  expect(renewals, 'asked once').toHaveLength(1);
 });

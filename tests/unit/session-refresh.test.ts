@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ApiFailure } from '#api/failure.ts';
+import { refusal, type ApiFailure } from '#api/failure.ts';
 // Loaded before the tests, as its first import takes longer than they wait.
 import '#contract/hub/auth.ts';
 import { LIMITS } from '#config/limits.ts';
@@ -13,7 +13,7 @@ import {
   renewSession,
   renewWhileActive,
 } from '#stores/session-refresh.ts';
-import { removeSession } from '#stores/session.ts';
+import { $session, $sessionExpired, removeSession } from '#stores/session.ts';
 import { signIn, storeSignIn } from '#stores/sign-in.ts';
 
 vi.mock('#stores/api.ts', () => ({ request: vi.fn() }));
@@ -63,6 +63,7 @@ afterEach(() => {
   stop();
   removeSession();
   $sessionEnding.set(false);
+  $sessionExpired.set(false);
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -87,6 +88,22 @@ test('the warning stays when the session was not renewed, which is tried again',
   await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
   expect($sessionEnding.get()).toBe(true);
 });
+
+test.each(['Active', 'Suspended'] as const)(
+  'a session of status %s that the provider has no renewal for ends with a warning, and nothing is sent again',
+  async (status) => {
+    signIn({ ...sessionOf(100, 'first'), status });
+    const { renewed, respond } = await pressStay();
+    respond(fail(refusal(404, undefined)));
+    expect(await renewed).toBe(false);
+    await vi.advanceTimersByTimeAsync(2 * CHECK_EVERY_MS);
+    expect(sent, 'not tried again').toHaveBeenCalledOnce();
+    expect($sessionEnding.get()).toBe(true);
+    expect($session.get()).toMatchObject({ refreshToken: '', token: 't' });
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect($sessionExpired.get()).toBe(true);
+  },
+);
 
 test('the warning closes when another tab has renewed the session', async () => {
   signIn(sessionOf(1_800, 'second'));

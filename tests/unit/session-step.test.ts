@@ -22,6 +22,14 @@ describe('the check of a session', () => {
     ['its end', endsIn(0), used, 'ended'],
     ['a time that cannot be read', 'soon', used, 'ended'],
   ])('%s', (_, expiration, tab, step) => {
-    expect(sessionStep(expiration, now, tab)).toBe(step);
+    expect(sessionStep({ expiration, refreshToken: 'r' }, now, tab)).toBe(step);
+  });
+
+  test.each([
+    ['its last minutes in use', endsIn(4), 'none'],
+    ['its last two minutes in use', endsIn(2), 'warn'],
+    ['its end', endsIn(0), 'ended'],
+  ])('%s where nothing renews it', (_, expiration, step) => {
+    expect(sessionStep({ expiration, refreshToken: '' }, now, used)).toBe(step);
   });
 });

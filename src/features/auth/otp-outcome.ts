@@ -1,14 +1,10 @@
 import { isDone, isTokenExpired } from '#api/response-codes.ts';
 import type { ApiFailure } from '#api/failure.ts';
+import { lacksEndpoint } from '#api/missing-endpoint.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { confirmTwoFactor, resendSignInCode } from '#contract/hub/auth.ts';
 import type { GrantedSession } from '#contract/session.ts';
-import {
-  FIRST_SERVER_ERROR,
-  METHOD_NOT_ALLOWED,
-  NOT_FOUND,
-  NOT_IMPLEMENTED,
-} from '#lib/http-status.ts';
+import { FIRST_SERVER_ERROR } from '#lib/http-status.ts';
 import type { Result } from '#lib/result.ts';
 import { failurePopup } from '#stores/failure-popup.ts';
 import type { PopupName } from '#stores/popup.ts';
@@ -24,12 +20,6 @@ type ResendOutcome =
   | { kind: 'expired' }
   | { kind: 'unsupported' }
   | { kind: 'popup'; name: PopupName };
-
-const UNSUPPORTED: ReadonlySet<number> = new Set([NOT_FOUND, METHOD_NOT_ALLOWED, NOT_IMPLEMENTED]);
-
-/** Returns whether the provider lacks an optional endpoint (docs/contract.md, "Extensions"). */
-const isUnsupported = (failure: ApiFailure): boolean =>
-  failure.kind === 'refused' && UNSUPPORTED.has(failure.status);
 
 /** Interprets the response to a two-factor code. */
 export function otpOutcome(
@@ -55,6 +45,6 @@ export function resendOutcome(
     return { kind: 'sent', token: response.value.result.token2FA };
   }
   if (isTokenExpired(response)) return { kind: 'expired' };
-  if (!response.ok && isUnsupported(response.failure)) return { kind: 'unsupported' };
+  if (!response.ok && lacksEndpoint(response.failure)) return { kind: 'unsupported' };
   return { kind: 'popup', name: failurePopup(response) };
 }

@@ -24,40 +24,53 @@ interface Notices {
 const dialogOf = (): HTMLDialogElement | null =>
   document.querySelector<HTMLDialogElement>('[data-session-warning]');
 
+/** Returns when the session ends where it cannot be renewed. */
+function finalEnd(): string | undefined {
+  const session = $session.get();
+  return session.kind !== 'visitor' && session.refreshToken === '' ? session.expiration : undefined;
+}
+
+/** Shows the dialog that is due: one renews the session, the other one names when it ends. */
+function showSessionWarning(): void {
+  const dialog = dialogOf();
+  const [isDue, ends] = [$sessionEnding.get(), finalEnd()];
+  if (!isDue || ends) dialog?.close();
+  else if (!dialog?.open) dialog?.showModal();
+  if (isDue && ends)
+    void import('./session-end.ts').then(({ showSessionEnd }) => showSessionEnd(ends));
+}
+
 /** Renews the session; the warning stays in view until that has succeeded. */
 async function stay(): Promise<void> {
   const renewed = await renewSession().catch(() => false);
-  if (renewed === false) openPopup('server-error');
+  if (finalEnd() !== undefined) showSessionWarning();
+  else if (renewed === false) openPopup('server-error');
 }
 
 /** Warns two minutes before the session ends; closing the warning keeps the customer signed in. */
 function startSessionWarning(): void {
   const dialog = dialogOf();
-  if (dialog === null) return;
-  dialog.querySelector('[data-stay]')?.addEventListener('click', () => void stay());
-  dialog.addEventListener('cancel', (event) => {
+  dialog?.querySelector('[data-stay]')?.addEventListener('click', () => void stay());
+  dialog?.addEventListener('cancel', (event) => {
     event.preventDefault();
     void stay();
   });
-  $sessionEnding.subscribe((ending) => {
-    if (ending && !dialog.open) dialog.showModal();
-    if (!ending && dialog.open) dialog.close();
-  });
+  $sessionEnding.subscribe(showSessionWarning);
 }
 
 /**
  * Leaves a notice for the next page why the customer was signed out. `expired` means after the time
- * without use, with a link to sign in; `ended` means that the provider has no such session.
+ * without use, `ended` that the provider has no such session or has not renewed it.
  */
 function leaveSessionNotice(
   why: 'expired' | 'ended',
-  { signInHref, email }: { signInHref: string; email: string | undefined },
+  { signInHref, email }: { signInHref?: string; email?: string | undefined },
 ): void {
   const texts = dialogOf()?.dataset['notices'];
   if (texts === undefined) return;
   const notices = JSON.parse(texts) as Notices;
-  const action = { label: notices.signIn, href: signInHref };
-  leaveNotice({ ...notices[why], good: false, ...(why === 'expired' ? { action } : { email }) });
+  const action = signInHref && { label: notices.signIn, href: signInHref };
+  leaveNotice({ ...notices[why], good: false, ...(action ? { action } : { email }) });
 }
 
 interface Leaving {
@@ -65,14 +78,16 @@ interface Leaving {
   endPath: string | undefined;
   /** True once the page was shown: the session ended while the customer was on it. */
   admitted: boolean;
+  /** True where the provider would not have renewed it. */
+  isFinal: boolean;
   signInHref: string;
   email: string | undefined;
 }
 
 /** Leaves a notice why the customer has to sign in again, unless they signed out themselves. */
-function explain({ endPath, admitted, signInHref, email }: Leaving): void {
-  if ($sessionExpired.get()) leaveSessionNotice('expired', { signInHref, email });
-  else if (admitted && endPath === undefined) leaveSessionNotice('ended', { signInHref, email });
+function explain({ endPath, admitted, isFinal, signInHref, email }: Leaving): void {
+  if ($sessionExpired.get()) leaveSessionNotice(isFinal ? 'ended' : 'expired', { signInHref });
+  else if (admitted && endPath === undefined) leaveSessionNotice('ended', { email });
 }
 
 /**
@@ -82,7 +97,7 @@ function explain({ endPath, admitted, signInHref, email }: Leaving): void {
 export function startGuard(): void {
   const wanted = document.querySelector<HTMLElement>('[data-guard]')?.dataset['guard'];
   if (wanted !== 'customer' && wanted !== 'suspended') return;
-  let admitted = false;
+  let [admitted, isFinal] = [false, false];
   // The account is removed with the session, before this subscription runs.
   let email: string | undefined;
   $account.subscribe((account) => {
@@ -91,6 +106,7 @@ export function startGuard(): void {
   $session.subscribe(({ kind }) => {
     if (kind === wanted) {
       admitted = true;
+      isFinal = finalEnd() !== undefined;
       return;
     }
     const hasEndedHere = admitted || hasSignedOut() || $sessionExpired.get();
@@ -98,7 +114,7 @@ export function startGuard(): void {
     const here = `${location.pathname}${location.search}`;
     const loginPath = localizedPath(pageLanguage(), ROUTES.login);
     const signInHref = signInAddress(loginPath, here);
-    if (kind === 'visitor') explain({ endPath, admitted, signInHref, email });
+    if (kind === 'visitor') explain({ endPath, admitted, isFinal, signInHref, email });
     const destination = guardedDestination(kind, {
       pathAfterSession: endPath,
       here,
