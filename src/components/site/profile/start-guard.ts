@@ -10,8 +10,7 @@ import {
 } from '#stores/session.ts';
 import { pageLanguage } from '#stores/language.ts';
 import { leaveNotice } from '#stores/notice.ts';
-import { openPopup } from '#stores/popup.ts';
-import { $sessionEnding, renewWhileActive, renewSession } from '#stores/session-refresh.ts';
+import { $sessionEnding, renewWhileActive } from '#stores/session-refresh.ts';
 import { hasSignedOut, signOutOnPress } from '#stores/sign-out.ts';
 import { guardedDestination, signInAddress } from './guarded-destination.ts';
 
@@ -19,43 +18,6 @@ interface Notices {
   expired: { title: string; text: string };
   ended: { title: string; text: string };
   signIn: string;
-}
-
-const dialogOf = (): HTMLDialogElement | null =>
-  document.querySelector<HTMLDialogElement>('[data-session-warning]');
-
-/** Returns when the session ends where it cannot be renewed. */
-function finalEnd(): string | undefined {
-  const session = $session.get();
-  return session.kind !== 'visitor' && session.refreshToken === '' ? session.expiration : undefined;
-}
-
-/** Shows the dialog that is due: one renews the session, the other one names when it ends. */
-function showSessionWarning(): void {
-  const dialog = dialogOf();
-  const [isDue, ends] = [$sessionEnding.get(), finalEnd()];
-  if (!isDue || ends) dialog?.close();
-  else if (!dialog?.open) dialog?.showModal();
-  if (isDue && ends)
-    void import('./session-end.ts').then(({ showSessionEnd }) => showSessionEnd(ends));
-}
-
-/** Renews the session; the warning stays in view until that has succeeded. */
-async function stay(): Promise<void> {
-  const renewed = await renewSession().catch(() => false);
-  if (finalEnd() !== undefined) showSessionWarning();
-  else if (renewed === false) openPopup('server-error');
-}
-
-/** Warns two minutes before the session ends; closing the warning keeps the customer signed in. */
-function startSessionWarning(): void {
-  const dialog = dialogOf();
-  dialog?.querySelector('[data-stay]')?.addEventListener('click', () => void stay());
-  dialog?.addEventListener('cancel', (event) => {
-    event.preventDefault();
-    void stay();
-  });
-  $sessionEnding.subscribe(showSessionWarning);
 }
 
 /**
@@ -66,7 +28,7 @@ function leaveSessionNotice(
   why: 'expired' | 'ended',
   { signInHref, email }: { signInHref?: string; email?: string | undefined },
 ): void {
-  const texts = dialogOf()?.dataset['notices'];
+  const texts = document.querySelector<HTMLElement>('[data-notices]')?.dataset['notices'];
   if (texts === undefined) return;
   const notices = JSON.parse(texts) as Notices;
   const action = signInHref && { label: notices.signIn, href: signInHref };
@@ -103,10 +65,11 @@ export function startGuard(): void {
   $account.subscribe((account) => {
     email = account?.customerEmail ?? email;
   });
-  $session.subscribe(({ kind }) => {
-    if (kind === wanted) {
+  $session.subscribe((session) => {
+    const { kind } = session;
+    if (session.kind === wanted) {
       admitted = true;
-      isFinal = finalEnd() !== undefined;
+      isFinal = session.refreshToken === '';
       return;
     }
     const hasEndedHere = admitted || hasSignedOut() || $sessionExpired.get();
@@ -135,7 +98,10 @@ export function startGuard(): void {
   });
   // Customers' pages start it in profile-menu.ts.
   if (wanted === 'suspended') renewWhileActive();
-  startSessionWarning();
+  let warning: Promise<void> | undefined;
+  $sessionEnding.subscribe((ending) => {
+    if (ending) warning ??= import('./session-warning.ts').then((shown) => shown.startWarning());
+  });
   for (const button of document.querySelectorAll<HTMLElement>('[data-sign-out]')) {
     signOutOnPress(button);
   }
