@@ -203,6 +203,33 @@ test('a dialog that was closed at its success leaves the next one open', async (
   await page.clock.resume();
 });
 
+test('one month is not offered where the provider cannot be told of it: support is', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  const plan = {
+    price: 5.99,
+    monthsInterval: 3,
+    discounts: [3, 6].map((intervalMonths) => ({
+      intervalMonths,
+      price: 5,
+      total: 5 * intervalMonths,
+      discountPercentage: 16,
+      renewalPackageID: intervalMonths,
+    })),
+    billingCycleInfo: { lastPaymentDate: null, nextPaymentDate: null },
+  };
+  await respondTo(page, getMyAccountPackagePrice, success(plan));
+  await enter(page, demoSession(), 'en', PROFILE.billing);
+  const proceed = named(page, t('plan.continue'));
+  await page.locator('.choice input[value="1"]').check();
+  await expect(proceed).toBeHidden();
+  const support = page.getByRole('link', { name: t('plan.by-message-link'), exact: true });
+  await expect(support).toHaveAttribute('href', PROFILE.support);
+  await page.locator('.choice input[value="6"]').check();
+  await expect(proceed).toBeEnabled();
+});
+
 for (const [timezoneId, nextPaymentDate] of [
   ['America/Los_Angeles', '2026-12-31T02:00:00.000Z'],
   ['Pacific/Kiritimati', '2026-12-31T22:00:00.000Z'],

@@ -168,6 +168,24 @@ describeOnBothEngines('conformance checks', (open) => {
     expect(deviating(await check(app, provider))).toEqual(['catalogue.getRatesPerCountry']);
   });
 
+  it('find the durations of a plan that do not lead back to one month', async () => {
+    const app = new Hono();
+    app.get('/hub/api/vnum/get-my-account-package-price', async (c) => {
+      const response = await provider.app.fetch(c.req.raw);
+      if (response.status !== 200) return response;
+      const { result, ...envelope } = (await response.json()) as {
+        result: { discounts: { intervalMonths: number }[] };
+      };
+      const discounts = result.discounts.filter(({ intervalMonths }) => intervalMonths > 1);
+      return c.json({ ...envelope, result: { ...result, discounts } });
+    });
+    app.all('*', (c) => provider.app.fetch(c.req.raw));
+    const { endpoints } = await check(app, provider);
+    expect(endpoints.flatMap(({ deviations }) => deviations)).toMatchObject([
+      { expected: 'one month among the durations' },
+    ]);
+  });
+
   it('name exactly the endpoints in which a provider deviates', async () => {
     const report = await check(wrongProvider(provider), provider);
     expect(deviating(report)).toEqual([

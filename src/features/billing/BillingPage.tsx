@@ -9,6 +9,7 @@ import { MultiMonthPlan } from './plan/MultiMonthPlan.tsx';
 interface BillingPageProps {
   language: Language;
   texts: BillingPageTexts;
+  supportHref: string;
 }
 
 const PARTS = Object.entries({ SavedCards, MultiMonthPlan, BillingHistory });

@@ -90,6 +90,8 @@ const PLAN_TEXTS = [
   'plan.next-charge',
   'plan.none',
   'plan.continue',
+  'plan.by-message',
+  'plan.by-message-link',
   'plan.confirm-title',
   'plan.confirm-text',
   'plan.confirm-before',

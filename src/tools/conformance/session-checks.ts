@@ -38,7 +38,11 @@ async function checkReads(probe: Probe, session: string): Promise<void> {
   probe.expects(getAccountInformation, isWhole, 'a balance in whole cents', cents);
   if (probe.has('notices')) await probe.succeeds(getLowCreditNotice, { session });
   await probe.succeeds(billing.getPackagePrice, { session });
-  await probe.succeeds(billing.getMyAccountPackagePrice, { session });
+  const plan = await probe.succeeds(billing.getMyAccountPackagePrice, { session });
+  const months = plan?.result?.discounts.map(({ intervalMonths }) => intervalMonths) ?? [];
+  const goesBack = months.length === 0 || months.includes(1);
+  const expected = 'one month among the durations';
+  probe.expects(billing.getMyAccountPackagePrice, goesBack, expected, months);
   const cards = await probe.succeeds(billing.getSavedCards, { session });
   for (const card of cards?.result?.slice(0, 1) ?? []) {
     await probe.succeeds(billing.getSavedCard, { session, params: { id: card.creditCardId } });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { lazyComponent } from '#components/site/LazyComponent.tsx';
 import { Button } from '#components/ui/Button.tsx';
+import { FilledText } from '#components/ui/FilledText.tsx';
 import { DurationSkeleton } from '#domain/duration/DurationOptions.tsx';
 import { LoadedView } from '#components/ui/LoadedView.tsx';
 import { Price } from '#components/ui/Price.tsx';
@@ -13,7 +14,7 @@ import type { BillingPageTexts } from '#features/billing/billing-texts.ts';
 import { durationOptions } from '#domain/duration/duration-options.ts';
 import { DurationChoice } from '#features/billing/DurationChoice.tsx';
 import { fillText } from '#lib/text.ts';
-import { dayText } from '#lib/date-text.ts';
+import { dayText, monthsText } from '#lib/date-text.ts';
 import { formatUsd } from '#lib/money.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
@@ -22,6 +23,7 @@ import { openPopup } from '#stores/popup.ts';
 interface MultiMonthPlanProps {
   language: Language;
   texts: BillingPageTexts;
+  supportHref: string;
 }
 
 const LazyPlanConfirmation = lazyComponent(
@@ -31,7 +33,7 @@ const LazyPlanConfirmation = lazyComponent(
 type Plan = NonNullable<ResponseOf<typeof getMyAccountPackagePrice>['result']>;
 
 /** Renders the duration that the plan renews for, and the choice of another. */
-export function MultiMonthPlan({ language, texts }: MultiMonthPlanProps) {
+export function MultiMonthPlan({ language, texts, supportHref }: MultiMonthPlanProps) {
   const { loaded, reload } = useLoad(async () => {
     const response = await request(getMyAccountPackagePrice);
     return response.ok ? (response.value.result ?? undefined) : undefined;
@@ -54,7 +56,7 @@ export function MultiMonthPlan({ language, texts }: MultiMonthPlanProps) {
           </div>
         }
       >
-        {(plan) => <PlanForm {...{ plan, reload, language, texts }} />}
+        {(plan) => <PlanForm {...{ plan, reload, language, texts, supportHref }} />}
       </LoadedView>
     </section>
   );
@@ -66,7 +68,7 @@ interface PlanFormProps extends MultiMonthPlanProps {
   reload: () => Promise<boolean>;
 }
 
-function PlanForm({ plan, reload, language, texts }: PlanFormProps) {
+function PlanForm({ plan, reload, language, texts, supportHref }: PlanFormProps) {
   const options = durationOptions(plan);
   const current = plan.monthsInterval;
   const [picked, setPicked] = useState<number>();
@@ -78,6 +80,7 @@ function PlanForm({ plan, reload, language, texts }: PlanFormProps) {
   const months = picked ?? current;
   const chosen = options.find((option) => option.months === months);
   const unchanged = months === current || chosen === undefined;
+  const renewalPriceId = chosen?.renewalPackageId ?? null;
 
   const ask = async (): Promise<void> => {
     // The question names the day and the sum of the next charge, which a renewal has moved.
@@ -126,14 +129,29 @@ function PlanForm({ plan, reload, language, texts }: PlanFormProps) {
           <dd>{chosen && <Price cents={chosen.totalCents} />}</dd>
         </div>
       </dl>
-      <div>
-        <Button variant="primary" busy={isReading} disabled={unchanged} onClick={() => void ask()}>
-          <span>{texts['plan.continue']}</span>
-        </Button>
+      <div aria-live="polite">
+        {unchanged || renewalPriceId !== null ? (
+          <Button
+            variant="primary"
+            busy={isReading}
+            disabled={unchanged}
+            onClick={() => void ask()}
+          >
+            <span>{texts['plan.continue']}</span>
+          </Button>
+        ) : (
+          <FilledText
+            text={texts['plan.by-message']}
+            values={{
+              duration: monthsText(language, months),
+              link: <a href={supportHref}>{texts['plan.by-message-link']}</a>,
+            }}
+          />
+        )}
       </div>
-      {asked === months && !unchanged ? (
+      {asked === months && !unchanged && renewalPriceId !== null ? (
         <LazyPlanConfirmation
-          {...{ options, current, chosen, reload, language, texts }}
+          {...{ options, current, chosen, renewalPriceId, reload, language, texts }}
           due={nextPaymentDate}
           onOutdated={setIsOutdated}
           onClose={() => setAsked(undefined)}

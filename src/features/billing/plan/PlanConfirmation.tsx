@@ -30,6 +30,8 @@ interface PlanConfirmationProps {
   /** The months of the duration that runs, which the provider may no longer offer. */
   current: number;
   chosen: DurationOption;
+  /** The renewal package of the chosen duration. */
+  renewalPriceId: number;
   /** When the next charge is due, as ISO 8601; null when the provider names none. */
   due: string | null;
   language: Language;
@@ -46,7 +48,8 @@ interface PlanConfirmationProps {
  * that pays. When it is confirmed the plan changes.
  */
 export function PlanConfirmation(props: PlanConfirmationProps) {
-  const { options, current, chosen, due, language, texts, onOutdated, onClose } = props;
+  const { options, current, chosen, renewalPriceId, due, language, texts } = props;
+  const { onOutdated, onClose } = props;
   const running = options.find(({ months }) => months === current);
   const [busy, setBusy] = useState(false);
   const { loaded, reload } = useSavedCards();
@@ -67,8 +70,6 @@ export function PlanConfirmation(props: PlanConfirmationProps) {
   };
   const renew = async (): Promise<void> => {
     if (busy) return;
-    const { renewalPackageId: renewalPriceId } = chosen;
-    if (renewalPriceId === null) return openPopup('renewal-error');
     setBusy(true);
     const response = await whileLoading(request(renewPackage, { query: { renewalPriceId } }));
     openPopup(await conclude(response));
