@@ -16,6 +16,10 @@ export const CAPABILITIES = [
   'call-duration',
   'hold-number',
   'capability-sheets',
+  'two-factor-settings',
+  'invitations',
+  'session-list',
+  'confirmation-links',
 ] as const;
 
 export type Capability = (typeof CAPABILITIES)[number];

@@ -61,6 +61,34 @@ const WITHOUT: Readonly<Record<Offer, Without>> = {
   'call-duration': { 'privacy.messages.text': 'privacy.messages.text-without-call-duration' },
   'hold-number': { 'privacy.cookies.text': 'privacy.cookies.text-without-hold-number' },
   'capability-sheets': {},
+  'two-factor-settings': {
+    'account.code-text': null,
+    'account.turn-off': null,
+    'account.turn-on': null,
+    'account.two-factor-off': null,
+    'account.two-factor-on': null,
+    'account.two-factor-title': null,
+    'privacy.security.text': 'privacy.security.text-without-two-factor-settings',
+    'terms.account.text': 'terms.account.text-without-two-factor-settings',
+  },
+  invitations: {
+    'credit.free': null,
+    'referral.lead': 'referral.lead-without-invitations',
+    'referral.title': 'referral.title-without-invitations',
+  },
+  'session-list': {
+    'account.last-used': null,
+    'account.sessions-text': null,
+    'account.sessions-title': null,
+    'account.sign-out-others': null,
+    'account.signed-out-others': null,
+    'account.this-device': null,
+    'account.unknown-device': null,
+  },
+  'confirmation-links': {
+    'validate-email.error-token-expired':
+      'validate-email.error-token-expired-without-confirmation-links',
+  },
   app: {
     'about.team.product-text': 'about.team.product-text-without-app',
     'advantages.card-2-text': 'advantages.card-2-text-without-app',

@@ -123,6 +123,30 @@ export const PROMISE_PATTERNS: Readonly<
     ),
     he: hebrew('שמור(?:ה)? לכם|שומרים לכם|שומרים (?:את )?המספר'),
   },
+  'two-factor-settings': {
+    en: words('turn on two-factor'),
+    es: words('activ\\p{L}+ la verificación en dos pasos'),
+    pt: words('ativ\\p{L}+ a verificação em duas etapas'),
+    he: hebrew('להפעיל (?:את ה)?אימות ה?דו'),
+  },
+  invitations: {
+    en: words('invite friends|one invitation by e-mail'),
+    es: words('invita a (?:tus )?amigos|una sola invitación por correo'),
+    pt: words('convide (?:seus )?amigos|um único convite por e-mail'),
+    he: hebrew('הזמנת חברים|הזמנה אחת באימייל'),
+  },
+  'session-list': {
+    en: words('recognize a device'),
+    es: words('reconoces un dispositivo'),
+    pt: words('reconhece um dispositivo'),
+    he: hebrew('מכשיר שאתם לא מזהים'),
+  },
+  'confirmation-links': {
+    en: words('can send you a new (?:one|link)'),
+    es: words('(?<!no )podemos enviarte otro'),
+    pt: words('(?<!não )podemos enviar outro'),
+    he: hebrew('(?<!אי )אפשר לשלוח לכם קישור חדש'),
+  },
   app: {
     en: words('(?:the|your|our|mobile) app(?!\\p{L})|(?:or|and) app(?!\\p{L})'),
     es: words(

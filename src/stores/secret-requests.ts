@@ -51,12 +51,15 @@ export async function checkPassword(password: string): Promise<'right' | 'wrong'
 }
 
 /**
- * Confirms an email address by POST, or by GET where the provider has no POST (docs/contract.md,
- * "Extensions").
+ * Confirms an email address by POST where the provider has that (docs/contract.md, "Capabilities"),
+ * else by GET.
  */
 export async function confirmEmail(
   token: string,
+  byPost: boolean,
 ): Promise<EnvelopedResult<typeof validateCustomerEmail>> {
-  const response = await request(confirmCustomerEmail, { body: { token } });
-  return isUnknownForm(response) ? request(validateCustomerEmail, { query: { token } }) : response;
+  const response = byPost && (await request(confirmCustomerEmail, { body: { token } }));
+  return !response || isUnknownForm(response)
+    ? request(validateCustomerEmail, { query: { token } })
+    : response;
 }

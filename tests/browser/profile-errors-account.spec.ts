@@ -141,6 +141,20 @@ test.describe('errors of the account', () => {
     expect((await sessionOf(account)).status, 'the old password still signs in').toBe('Active');
   });
 
+  test('an account whose response has no two-factor setting has no row for it', async ({
+    page,
+  }) => {
+    await respondTo(page, getAccountInformation, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { result: { twoFactorEnabled?: boolean } };
+      delete body.result.twoFactorEnabled;
+      await route.fulfill({ response, json: body });
+    });
+    await enter(page, demoSession(), language, PROFILE.accountInformation);
+    await expect(row(page, t('account.password-title'))).toBeVisible();
+    await expect(row(page, t('account.two-factor-title'))).toHaveCount(0);
+  });
+
   test('two-factor sign-in that is not turned on opens the pop-up of the reason', async ({
     page,
   }) => {

@@ -3,16 +3,19 @@ import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
 import { tiedText } from '#i18n/capability-texts.ts';
 import { readTextFile } from '#i18n/check/read-texts.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
+import { confirmCustomerEmail, listSessions, validateCustomerEmail } from '#contract/hub/auth.ts';
 import { holdNumber } from '#contract/hub/holds.ts';
+import { MESSAGE_CODE } from '#contract/message-codes.ts';
 import { confirmPhone, orderNumber, sessionOf } from './support/account.ts';
 import { test } from './support/aside-test.ts';
 import { CARDS, chooseNumber, fillPayment, placeOrder } from './support/buy.ts';
 import { newBuyer } from './support/buyer.ts';
 import { buyQuickly, enterPayment } from './support/checkout.ts';
-import { enter } from './support/enter.ts';
+import { ASIDE_ORIGIN } from './support/aside-shop.ts';
+import { demoSession, enter, open } from './support/enter.ts';
 import { messagesTo } from './support/outbox.ts';
 import { closePopup, expectPopup, homeOf } from './support/popup.ts';
-import { bodiesSentTo } from './support/responses.ts';
+import { bodiesSentTo, respondTo, unsuccessful } from './support/responses.ts';
 import { OPEN_PAGES, PROFILE, PROFILE_PAGES, SUSPENDED_PAGES } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
 
@@ -112,4 +115,37 @@ test('a shop without capabilities holds no number, and leads home without a char
     slow.firstName,
   );
   expect(held).toEqual([]);
+});
+
+test('a shop without capabilities has no two-factor setting, list of sessions or invitation', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  const sessions = bodiesSentTo(page, listSessions);
+  await enter(page, demoSession(), 'en', PROFILE.accountInformation);
+  await expect(page.getByRole('heading', { name: t('account.password-title') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('account.two-factor-title') })).toHaveCount(0);
+  expect(sessions).toEqual([]);
+  await open(page, 'en', PROFILE.addCredit);
+  await expect(page.locator('#credit-form')).toBeVisible();
+  await expect(page.locator(`a[href$="${PROFILE.freeCredit}"]`)).toHaveCount(0);
+  await open(page, 'en', PROFILE.freeCredit);
+  const shop = page.locator('#main').getByRole('link', { name: `${ASIDE_ORIGIN}/` });
+  await expect(shop).toHaveAttribute('href', `${ASIDE_ORIGIN}/`);
+});
+
+test('an expired confirmation link of a shop without capabilities leads to us at once', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  const posts = bodiesSentTo(page, confirmCustomerEmail);
+  await respondTo(page, validateCustomerEmail, unsuccessful(MESSAGE_CODE.tokenExpired));
+  await page.goto(`${ROUTES.validateEmail}/some-token`);
+  await expect(page.getByRole('alert')).toContainText(
+    t('validate-email.error-token-expired-without-confirmation-links'),
+  );
+  await expect(page.getByRole('button', { name: t('validate-email.new-link') })).toHaveCount(0);
+  const contact = page.locator('#main').getByRole('link', { name: t('validate-email.contact') });
+  await expect(contact).toHaveAttribute('href', ROUTES.contactUs);
+  expect(posts, 'the provider has no POST').toEqual([]);
 });

@@ -112,6 +112,12 @@ describeOnBothEngines('conformance checks', (open) => {
     base.all('/hub/api/vnum/withdrawals', (c) => c.notFound());
     base.all('/hub/api/vnum/dids/hold', (c) => c.notFound());
     base.all('/hub/api/vnum/country/get-capabilities', (c) => c.notFound());
+    base.all('/hub/api/vnum/auth/:setting{send-email-2fa|turn-off-2fa}', (c) => c.notFound());
+    base.all('/hub/api/vnum/auth/sessions', (c) => c.notFound());
+    base.all('/hub/api/vnum/auth/sessions/end-others', (c) => c.notFound());
+    base.all('/hub/api/inquiry/refer-friends', (c) => c.notFound());
+    base.post('/hub/api/vnum/validate-customer-email', (c) => c.notFound());
+    base.all('/hub/api/vnum/resend-customer-email-validation', (c) => c.notFound());
     base.get('/hub/api/vnum/my-numbers', async (c) => {
       const text = await (await provider.app.fetch(c.req.raw)).text();
       return c.body(text.replaceAll(/"(paidUntil|renews|renewalPrice)":/g, '"other":'), 200, {

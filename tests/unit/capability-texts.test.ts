@@ -126,6 +126,10 @@ describe('the check of promises', () => {
     ['faq.new', 'You can stop forwarding at any time.', 'stop-forwarding'],
     ['privacy.new', 'Each payment records what you were shown.', 'consents'],
     ['rates.new', 'Credit pays for calls that we forward to your phone.', 'call-minutes'],
+    ['privacy.new', 'You can turn on two-factor sign-in.', 'two-factor-settings'],
+    ['home.new', 'Invite friends to the shop.', 'invitations'],
+    ['faq.new', 'Don’t recognize a device? Sign it out.', 'session-list'],
+    ['login.new', 'We can send you a new link.', 'confirmation-links'],
   ])('finds %s: %s', (key, text, offer) => {
     expect(findUntied(new Map([[key, text]]))).toEqual([{ key, offer }]);
   });
@@ -148,6 +152,9 @@ describe('the check of promises', () => {
     ['pt', 'Você pode parar de encaminhar na sua conta.', 'stop-forwarding'],
     ['pt', 'Enviamos um e-mail quando seus créditos acabam.', 'notices'],
     ['pt', 'Teste seu número agora.', 'test-number'],
+    ['es', 'Activa la verificación en dos pasos.', 'two-factor-settings'],
+    ['he', 'אפשר להפעיל את האימות הדו־שלבי.', 'two-factor-settings'],
+    ['pt', 'Convide amigos.', 'invitations'],
   ] as const)('finds in %s: %s', (language, text, offer) => {
     const key = 'about.new';
     expect(findUntied(new Map([[key, text]]), language)).toEqual([{ key, offer }]);

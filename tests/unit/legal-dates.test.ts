@@ -17,11 +17,11 @@ interface Document {
 const DOCUMENTS: Readonly<Record<keyof typeof LEGAL_UPDATED, Document>> = {
   terms: {
     updated: '2026-11-27',
-    digests: { en: 'Q8z8trNeBnSK', es: '312CwIOl2TqG', he: 'OfSUtYceoOlB', pt: 'B7fRFZHz0qb3' },
+    digests: { en: 'pTU6cA-XGT5u', es: 'HJDP4aMsu63A', he: '9id1oAY2qmoR', pt: 'DBXDQzXWiEH4' },
   },
   privacy: {
     updated: '2026-11-27',
-    digests: { en: '7lLy7zB-kBlX', es: 'cyIHJliv24v3', he: '2sE1T921XxXO', pt: 'igsbBD3eKZ7L' },
+    digests: { en: 'oJ6c4BzaGwMv', es: '6f9ztLctoxPF', he: 'H_Vyx4rIgTZW', pt: 'HleFzgH4i0dd' },
   },
 };
 

@@ -37,18 +37,24 @@ test.each([
 ])('nothing is repeated in an address after %s', async (_, response) => {
   sent.mockResolvedValue(response as never);
   expect(await validatePassword(SECRETS)).toBe(response);
-  expect(await confirmEmail('t')).toBe(response);
+  expect(await confirmEmail('t', true)).toBe(response);
   expect(inputs()).toEqual([
     ['POST', { body: SECRETS }],
     ['POST', { body: { token: 't' } }],
   ]);
 });
 
+test('an email address is confirmed by GET alone where the provider declares no POST', async () => {
+  sent.mockResolvedValue(done as never);
+  expect(await confirmEmail('t', false)).toBe(done);
+  expect(inputs()).toEqual([['GET', { query: { token: 't' } }]]);
+});
+
 test('a provider that knows only the specified form gets that', async () => {
   sent.mockResolvedValueOnce(refused(400) as never).mockResolvedValueOnce(done as never);
   expect(await validatePassword(SECRETS)).toBe(done);
   sent.mockResolvedValueOnce(refused(405) as never).mockResolvedValueOnce(done as never);
-  expect(await confirmEmail('t')).toBe(done);
+  expect(await confirmEmail('t', true)).toBe(done);
   expect(inputs()).toEqual([
     ['POST', { body: SECRETS }],
     ['POST', { query: SECRETS }],

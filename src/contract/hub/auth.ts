@@ -79,6 +79,8 @@ export const sendTwoFactorCode = defineEndpoint({
   method: 'POST',
   path: 'api/{product}/auth/send-email-2fa',
   access: 'customer',
+  optional: true,
+  capability: 'two-factor-settings',
   response: envelope(z.object({ token2FA: z.string() })),
 });
 
@@ -117,11 +119,13 @@ export const turnOffTwoFactor = defineEndpoint({
   method: 'POST',
   path: 'api/{product}/auth/turn-off-2fa',
   access: 'customer',
+  optional: true,
+  capability: 'two-factor-settings',
   body: z.object({ password: typedPassword }),
   response: envelope(z.boolean()),
 });
 
-/** Confirms an email address. A GET that changes state, so `confirmCustomerEmail` comes first. */
+/** Confirms an email address: a GET that changes state. */
 export const validateCustomerEmail = defineEndpoint({
   api: 'hub',
   method: 'GET',
@@ -131,16 +135,14 @@ export const validateCustomerEmail = defineEndpoint({
   response: envelope(z.boolean()),
 });
 
-/**
- * The same as a POST, with the token in the body; a provider may offer it, and the site requests it
- * first.
- */
+/** The same as a POST, with the token in the body; the site requests it first where it exists. */
 export const confirmCustomerEmail = defineEndpoint({
   api: 'hub',
   method: 'POST',
   path: 'api/{product}/validate-customer-email',
   access: 'public',
   optional: true,
+  capability: 'confirmation-links',
   body: z.object({ token }),
   response: envelope(z.boolean()),
 });
@@ -156,26 +158,26 @@ export const restoreCustomerEmail = defineEndpoint({
   response: envelope(z.boolean()),
 });
 
-/**
- * Sends a new confirmation link to the address that an expired one was for. Optional: without this
- * endpoint the page leads to the contact form.
- */
+/** Sends a new confirmation link to the address that an expired one was for. */
 export const resendEmailConfirmation = defineEndpoint({
   api: 'hub',
   method: 'POST',
   path: 'api/{product}/resend-customer-email-validation',
   access: 'public',
+  optional: true,
+  capability: 'confirmation-links',
   body: z.object({ token }),
   response: envelope(z.boolean()),
 });
 
-/** Where the customer is signed in, the last used first; optional. Times are ISO 8601. */
+/** Where the customer is signed in, the last used first. Times are ISO 8601. */
 export const listSessions = defineEndpoint({
   api: 'hub',
   method: 'GET',
   path: 'api/{product}/auth/sessions',
   access: 'customer',
   optional: true,
+  capability: 'session-list',
   response: envelope(
     z.array(
       z.object({
@@ -189,12 +191,13 @@ export const listSessions = defineEndpoint({
   ),
 });
 
-/** Ends every session but the current one, and deletes trusted devices; optional. */
+/** Ends every session but the current one, and deletes trusted devices. */
 export const endOtherSessions = defineEndpoint({
   api: 'hub',
   method: 'POST',
   path: 'api/{product}/auth/sessions/end-others',
   access: 'customer',
   optional: true,
+  capability: 'session-list',
   response: plainEnvelope,
 });

@@ -26,6 +26,8 @@ export const referFriends = defineEndpoint({
   method: 'POST',
   path: 'api/inquiry/refer-friends',
   access: 'customer',
+  optional: true,
+  capability: 'invitations',
   body: z.object({
     friends: z.array(friend).check(z.minLength(2), z.maxLength(2)),
     languageISO: language,

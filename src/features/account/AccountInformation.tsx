@@ -10,7 +10,12 @@ import { $account } from '#stores/account.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
 import './account.css';
-import type { AccountTexts, WithdrawFirstTexts } from './account-texts.ts';
+import type {
+  AccountTexts,
+  SessionsTexts,
+  TwoFactorTexts,
+  WithdrawFirstTexts,
+} from './account-texts.ts';
 import { EmailRow, PasswordRow } from './CredentialRows.tsx';
 import { AccountDetailsForm } from './AccountDetailsForm.tsx';
 import { SessionsRow } from './SessionsRow.tsx';
@@ -22,6 +27,10 @@ const DeleteAccount = lazyComponent(
 
 interface AccountInformationProps {
   texts: AccountTexts;
+  /** Undefined where the provider turns two-factor sign-in neither on nor off. */
+  twoFactorTexts: TwoFactorTexts | undefined;
+  /** Undefined where the provider lists no sessions. */
+  sessionsTexts: SessionsTexts | undefined;
   /** Undefined where the provider has no withdrawals. */
   withdrawTexts: WithdrawFirstTexts | undefined;
 }
@@ -29,7 +38,8 @@ interface AccountInformationProps {
 /**
  * Renders the account information: email, password, two-factor sign-in, details, and the way out.
  */
-export function AccountInformation({ texts, withdrawTexts }: AccountInformationProps) {
+export function AccountInformation(props: AccountInformationProps) {
+  const { texts } = props;
   const { loaded, reload } = useLoad(async () => {
     const response = await whileLoading(request(getAccountInformation));
     return response.ok ? (response.value.result ?? undefined) : undefined;
@@ -44,12 +54,13 @@ export function AccountInformation({ texts, withdrawTexts }: AccountInformationP
       failedText={texts['profile.failed']}
       retryText={texts['profile.try-again']}
     >
-      {(account) => <Rows {...{ texts, withdrawTexts }} loaded={account} />}
+      {(account) => <Rows {...props} loaded={account} />}
     </LoadedView>
   );
 }
 
-function Rows({ texts, withdrawTexts, loaded }: AccountInformationProps & { loaded: AccountInfo }) {
+function Rows(props: AccountInformationProps & { loaded: AccountInfo }) {
+  const { texts, twoFactorTexts, sessionsTexts, withdrawTexts, loaded } = props;
   const account = useStore($account) ?? loaded;
   /** Undefined until it is opened for the first time. */
   const [deleting, setDeleting] = useState<boolean>();
@@ -58,8 +69,10 @@ function Rows({ texts, withdrawTexts, loaded }: AccountInformationProps & { load
       <div className="card account">
         <EmailRow texts={texts} email={account.customerEmail} />
         <PasswordRow texts={texts} email={account.customerEmail} />
-        <TwoFactorRow texts={texts} enabled={account.twoFactorEnabled === true} />
-        <SessionsRow texts={texts} />
+        {twoFactorTexts && account.twoFactorEnabled !== undefined ? (
+          <TwoFactorRow texts={twoFactorTexts} enabled={account.twoFactorEnabled} />
+        ) : null}
+        {sessionsTexts ? <SessionsRow texts={sessionsTexts} /> : null}
       </div>
       <div className="card account">
         <AccountDetailsForm texts={texts} account={loaded} />

@@ -10,16 +10,16 @@ import { pageLanguage } from '#stores/language.ts';
 import { failurePopup } from '#stores/failure-popup.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
-import type { AccountTexts } from './account-texts.ts';
+import type { SessionsTexts } from './account-texts.ts';
 import { AccountRow } from './AccountRow.tsx';
 
 type Session = NonNullable<ResponseOf<typeof listSessions>['result']>[number];
 
 /**
- * Renders the customer's sessions, with a button that ends all others; nothing where the provider
- * has no such list.
+ * Renders the customer's sessions, with a button that ends all others; nothing while they are not
+ * loaded.
  */
-export function SessionsRow({ texts }: { texts: AccountTexts }) {
+export function SessionsRow({ texts }: { texts: SessionsTexts }) {
   const [sessions, setSessions] = useState<Session[]>();
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState(false);
@@ -72,7 +72,7 @@ export function SessionsRow({ texts }: { texts: AccountTexts }) {
   );
 }
 
-function SessionLine({ texts, session }: { texts: AccountTexts; session: Session }) {
+function SessionLine({ texts, session }: { texts: SessionsTexts; session: Session }) {
   const time = new Intl.DateTimeFormat(pageLanguage(), { dateStyle: 'medium', timeStyle: 'short' });
   const used = fillText(texts['account.last-used'], {
     when: time.format(new Date(session.lastUsedAt)),

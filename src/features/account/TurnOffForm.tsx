@@ -9,11 +9,11 @@ import { failurePopup } from '#stores/failure-popup.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
 import { removeTrustedDevice } from '#stores/sign-in-tokens.ts';
-import type { AccountTexts } from './account-texts.ts';
+import type { TwoFactorTexts } from './account-texts.ts';
 import { FormButtons } from '#components/ui/FormButtons.tsx';
 
 interface TurnOffFormProps {
-  texts: AccountTexts;
+  texts: TwoFactorTexts;
   onDone: () => void;
   onClose: () => void;
 }

@@ -9,14 +9,14 @@ import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
 import { saveTrustedDevice } from '#stores/sign-in-tokens.ts';
 import { codeOutcome, type CodeOutcome } from './account-outcome.ts';
-import type { AccountTexts } from './account-texts.ts';
+import type { TwoFactorTexts } from './account-texts.ts';
 import { AccountRow } from './AccountRow.tsx';
 
 const CodeForm = lazyComponent(async () => (await import('./CodeForm.tsx')).CodeForm);
 const TurnOffForm = lazyComponent(async () => (await import('./TurnOffForm.tsx')).TurnOffForm);
 
 interface TwoFactorRowProps {
-  texts: AccountTexts;
+  texts: TwoFactorTexts;
   enabled: boolean;
 }
 

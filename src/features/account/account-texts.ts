@@ -14,12 +14,6 @@ export const ACCOUNT_TEXTS = [
   'account.new-password',
   'account.confirm-password',
   'account.password-rules',
-  'account.two-factor-title',
-  'account.two-factor-on',
-  'account.two-factor-off',
-  'account.turn-on',
-  'account.turn-off',
-  'account.code-text',
   'account.code',
   'account.code-expired',
   'account.send-code-again',
@@ -27,13 +21,6 @@ export const ACCOUNT_TEXTS = [
   'account.email-code-text',
   'account.email-unchanged',
   'account.confirm',
-  'account.sessions-title',
-  'account.sessions-text',
-  'account.this-device',
-  'account.unknown-device',
-  'account.last-used',
-  'account.sign-out-others',
-  'account.signed-out-others',
   'account.your-password',
   'account.details-title',
   'account.first-name',
@@ -78,9 +65,34 @@ export const ACCOUNT_TEXTS = [
   'form.passwords-not-match',
 ] as const;
 
+/** The strings of the two-factor row, for the capability `two-factor-settings`. */
+export const TWO_FACTOR_TEXTS = [
+  'account.two-factor-title',
+  'account.two-factor-on',
+  'account.two-factor-off',
+  'account.turn-on',
+  'account.turn-off',
+  'account.code-text',
+] as const;
+
+/** The strings of the list of sessions, for the capability `session-list`. */
+export const SESSIONS_TEXTS = [
+  'account.sessions-title',
+  'account.sessions-text',
+  'account.this-device',
+  'account.unknown-device',
+  'account.last-used',
+  'account.sign-out-others',
+  'account.signed-out-others',
+] as const;
+
 /** The strings that lead from the deletion to a withdrawal, for the capability `withdrawal`. */
 export const WITHDRAW_FIRST_TEXTS = ['withdrawal.first', 'withdrawal.instead-link'] as const;
 
 export type WithdrawFirstTexts = Strings<(typeof WITHDRAW_FIRST_TEXTS)[number]>;
 
 export type AccountTexts = Strings<(typeof ACCOUNT_TEXTS)[number]>;
+
+export type TwoFactorTexts = AccountTexts & Strings<(typeof TWO_FACTOR_TEXTS)[number]>;
+
+export type SessionsTexts = Strings<(typeof SESSIONS_TEXTS)[number]>;

@@ -36,6 +36,8 @@ type State = 'checking' | 'confirmed' | 'link-sent' | Problem;
 interface ValidateEmailProps {
   texts: Texts;
   links: { login: string; contact: string };
+  /** Whether the provider has the capability `confirmation-links`. */
+  sendsLinks: boolean;
 }
 
 function problemText(problem: Problem, texts: Texts): string {
@@ -89,21 +91,21 @@ function BadNews({ title, text, children }: { title: string; text: string; child
  * the link. Success leads to sign-in, and a session that it has ended is removed; an expired link
  * can be replaced by a new one.
  */
-export function ValidateEmail({ texts, links }: ValidateEmailProps) {
+export function ValidateEmail({ texts, links, sendsLinks }: ValidateEmailProps) {
   const [state, setState] = useState<State>('checking');
   const [busy, setBusy] = useState(false);
   const token = useRef<string | undefined>(undefined);
   const confirm = useCallback(async () => {
     if (token.current === undefined) return setState('no-token');
     setState('checking');
-    const outcome = confirmationOutcome(await confirmEmail(token.current));
+    const outcome = confirmationOutcome(await confirmEmail(token.current, sendsLinks));
     if (outcome === 'confirmed') {
       dropPathToken(ROUTES.validateEmail);
       // A change of address has ended the session, and a 401 then removes it.
       if ($session.get().kind !== 'visitor') await request(getAccountInformation);
     }
     setState(outcome);
-  }, []);
+  }, [sendsLinks]);
   useEffect(() => {
     token.current = takePathToken(ROUTES.validateEmail);
     void confirm();
@@ -153,12 +155,12 @@ export function ValidateEmail({ texts, links }: ValidateEmailProps) {
           {texts['validate-email.try-again']}
         </Button>
       ) : null}
-      {state === 'token-expired' ? (
+      {state === 'token-expired' && sendsLinks ? (
         <Button variant="primary" busy={busy} onClick={() => void sendNewLink()}>
           {texts['validate-email.new-link']}
         </Button>
       ) : null}
-      {state === 'no-new-link' ? (
+      {state === 'no-new-link' || (state === 'token-expired' && !sendsLinks) ? (
         <a className="button button--primary" href={links.contact}>
           {texts['validate-email.contact']}
         </a>

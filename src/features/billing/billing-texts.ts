@@ -161,7 +161,6 @@ export const CREDIT_TEXTS = [
   'credit.done-title',
   'credit.done-text',
   'credit.confirmation',
-  'credit.free',
 ] as const;
 
 export type CreditTexts = Strings<(typeof CREDIT_TEXTS)[number]>;

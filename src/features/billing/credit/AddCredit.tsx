@@ -22,7 +22,6 @@ interface AddCreditProps {
   language: Language;
   texts: CreditTexts;
   termsHref: string;
-  freeCreditHref: string;
 }
 
 interface Receipt {
@@ -55,7 +54,7 @@ async function payLazily(amount: string, chosen: PayWith, texts: CreditTexts): P
 }
 
 /** Adds credit: an amount, a card, and a confirmation once it is paid. */
-export function AddCredit({ language, texts, termsHref, freeCreditHref }: AddCreditProps) {
+export function AddCredit({ language, texts, termsHref }: AddCreditProps) {
   const [typedAmount, setTypedAmount] = useState(wholeAmount());
   const [accepted, setAccepted] = useState(true);
   const [busy, setBusy] = useState(false);
@@ -127,9 +126,6 @@ export function AddCredit({ language, texts, termsHref, freeCreditHref }: AddCre
           onTyped={payWith.takeTyped}
         />
       ) : null}
-      <p>
-        <a href={freeCreditHref}>{texts['credit.free']}</a>
-      </p>
       {receipt === undefined ? null : (
         <receipt.View {...receipt} texts={texts} onClose={closeReceipt} />
       )}
