@@ -20,21 +20,6 @@ interface Notices {
   signIn: string;
 }
 
-/**
- * Leaves a notice for the next page why the customer was signed out. `expired` means after the time
- * without use, `ended` that the provider has no such session or has not renewed it.
- */
-function leaveSessionNotice(
-  why: 'expired' | 'ended',
-  { signInHref, email }: { signInHref?: string; email?: string | undefined },
-): void {
-  const texts = document.querySelector<HTMLElement>('[data-notices]')?.dataset['notices'];
-  if (texts === undefined) return;
-  const notices = JSON.parse(texts) as Notices;
-  const action = signInHref && { label: notices.signIn, href: signInHref };
-  leaveNotice({ ...notices[why], good: false, ...(action ? { action } : { email }) });
-}
-
 interface Leaving {
   /** Of a session that ended here; undefined where it leads to sign-in and back. */
   endPath: string | undefined;
@@ -46,10 +31,20 @@ interface Leaving {
   email: string | undefined;
 }
 
-/** Leaves a notice why the customer has to sign in again, unless they signed out themselves. */
+/**
+ * Leaves a notice why the customer has to sign in again, unless they signed out themselves. Only
+ * one whose time without use is over is told so; any time that is over leaves a link to sign in.
+ */
 function explain({ endPath, admitted, isFinal, signInHref, email }: Leaving): void {
-  if ($sessionExpired.get()) leaveSessionNotice(isFinal ? 'ended' : 'expired', { signInHref });
-  else if (admitted && endPath === undefined) leaveSessionNotice('ended', { email });
+  const isOver = $sessionExpired.get();
+  const texts = document.querySelector<HTMLElement>('[data-notices]')?.dataset['notices'];
+  if (texts === undefined || !(isOver || (admitted && endPath === undefined))) return;
+  const notices = JSON.parse(texts) as Notices;
+  leaveNotice({
+    ...notices[isOver && !isFinal ? 'expired' : 'ended'],
+    good: false,
+    ...(isOver ? { action: { label: notices.signIn, href: signInHref } } : { email }),
+  });
 }
 
 /**
@@ -59,7 +54,8 @@ function explain({ endPath, admitted, isFinal, signInHref, email }: Leaving): vo
 export function startGuard(): void {
   const wanted = document.querySelector<HTMLElement>('[data-guard]')?.dataset['guard'];
   if (wanted !== 'customer' && wanted !== 'suspended') return;
-  let [admitted, isFinal] = [false, false];
+  let admitted = false;
+  let isFinal = false;
   // The account is removed with the session, before this subscription runs.
   let email: string | undefined;
   $account.subscribe((account) => {
