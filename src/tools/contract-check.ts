@@ -11,6 +11,7 @@ const USAGE = `npm run contract:check -- --hub URL --main URL [options]
                     an active test account without two-factor sign-in: reads it, changes nothing
   --capabilities NAMES
                     what the provider declares, with commas, or none (default all)
+  --origin ORIGIN   the site's origin where that is another one: checks CORS as a browser does
   --outbox URL      the outbox of a provider in sandbox mode: buys numbers with test cards`;
 
 const { values } = parseArgs({
@@ -22,10 +23,11 @@ const { values } = parseArgs({
     email: { type: 'string' },
     capabilities: { type: 'string', default: 'all' },
     password: { type: 'string' },
+    origin: { type: 'string' },
     outbox: { type: 'string' },
   },
 });
-const { hub, main, product, app, email, password, outbox, capabilities } = values;
+const { hub, main, product, app, email, password, origin, outbox, capabilities } = values;
 if (hub === undefined || main === undefined) {
   console.error(USAGE);
   process.exit(2);
@@ -34,6 +36,7 @@ if (hub === undefined || main === undefined) {
 const report = await checkProvider({
   settings: { hubUrl: hub, mainUrl: main, product, appName: app, brandId: 5 },
   capabilities: parseCapabilities(capabilities),
+  ...(origin === undefined ? {} : { origin: new URL(origin).origin }),
   ...(email !== undefined && password !== undefined ? { account: { email, password } } : {}),
   ...(outbox === undefined ? {} : { purchase: sandboxPurchase(outbox) }),
 });

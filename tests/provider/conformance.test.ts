@@ -11,6 +11,9 @@ import type { ConformanceReport } from '../../src/tools/conformance/report.ts';
 import { DEMO } from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 
+/** The site of the checks, on another origin than the provider. */
+const SITE = 'https://shop.test';
+
 /** Serves an app on a free port of the loopback interface. */
 async function listen(app: Hono): Promise<{ origin: string; close: () => Promise<void> }> {
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
@@ -33,6 +36,7 @@ async function check(
   app: Hono,
   { context, clock }: TestProvider,
   capabilities = 'all',
+  site?: string,
 ): Promise<ConformanceReport> {
   clock.advance(3_600_000);
   const { origin, close } = await listen(app);
@@ -45,6 +49,7 @@ async function check(
       brandId: 5,
     },
     capabilities: parseCapabilities(capabilities),
+    origin: site,
     account: { email: DEMO, password: 'Demo1234' },
     purchase: {
       approvedCard: '4242424242424242',
@@ -93,11 +98,11 @@ describeOnBothEngines('conformance checks', (open) => {
   let provider: TestProvider;
 
   beforeAll(async () => {
-    provider = await open();
+    provider = await open({ corsOrigins: [SITE] });
   });
 
   it('find no deviation in the reference provider and reach every endpoint', async () => {
-    const { endpoints } = await check(provider.app, provider);
+    const { endpoints } = await check(provider.app, provider, 'all', SITE);
     expect(endpoints.flatMap(({ deviations }) => deviations)).toEqual([]);
     expect(endpoints.filter(({ passed }) => passed === 0)).toEqual([]);
   });

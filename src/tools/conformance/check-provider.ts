@@ -1,7 +1,5 @@
-import type { Capability } from '#config/capabilities.ts';
-import type { ApiSettings } from '#api/address.ts';
-import { createSend } from './client.ts';
-import { Probe } from './probe.ts';
+import { checkPreflights } from './preflight-checks.ts';
+import { Probe, type Provider } from './probe.ts';
 import {
   checkAccess,
   checkCatalogue,
@@ -13,24 +11,21 @@ import { ConformanceReport } from './report.ts';
 import { checkAccount, type TestAccount } from './session-checks.ts';
 
 /** How far the checks may go; without an account or a purchase those endpoints are not reached. */
-interface ConformanceOptions {
-  settings: ApiSettings;
-  /** What the provider declares; endpoints of any other capability are not requested. */
-  capabilities: ReadonlySet<Capability>;
+interface ConformanceOptions extends Provider {
   account?: TestAccount;
   purchase?: PurchaseOptions;
 }
 
 /** Checks a provider against the contract from outside, as a browser would reach it. */
 export async function checkProvider({
-  settings,
-  capabilities,
   account,
   purchase,
+  ...provider
 }: ConformanceOptions): Promise<ConformanceReport> {
   const report = new ConformanceReport();
-  const probe = new Probe(createSend(settings), report, capabilities);
+  const probe = new Probe(report, provider);
   const offer = await checkCatalogue(probe);
+  if (provider.origin !== undefined) await checkPreflights(probe, provider.origin);
   await checkAccess(probe);
   await checkInvalidInput(probe);
   if (account) await checkAccount(probe, account);

@@ -20,26 +20,78 @@ export interface ProbeResponse {
   status: number;
   body: unknown;
   isJson: boolean;
+  /** `Access-Control-Allow-Origin`, or null. */
+  allowedOrigin: string | null;
 }
 
 export type Send = (endpoint: AnyEndpoint, input?: ProbeInput) => Promise<ProbeResponse>;
 
-/** Returns a function that sends one request as the site would; it never throws for a status. */
+/** What the response to a preflight allows; null where it has no such header. */
+export interface PreflightResponse {
+  status: number;
+  origin: string | null;
+  methods: string | null;
+  headers: string | null;
+}
+
+export type SendPreflight = (
+  endpoint: AnyEndpoint,
+  origin: string,
+  headers: readonly string[],
+) => Promise<PreflightResponse>;
+
+/** Returns a function that asks, as a browser does, whether a site may send a request. */
+export const createPreflight =
+  (settings: ApiSettings): SendPreflight =>
+  async (endpoint, origin, headers) => {
+    const names = /\{(\w+)\}/g;
+    const params = Object.fromEntries(
+      [...endpoint.path.matchAll(names)].map(([, name]) => [name, 1]),
+    );
+    const own = { product: settings.product, appName: settings.appName };
+    const response = await fetch(requestAddress(endpoint, settings, { ...params, ...own }), {
+      method: 'OPTIONS',
+      headers: {
+        Origin: origin,
+        'Access-Control-Request-Method': endpoint.method,
+        'Access-Control-Request-Headers': headers.map((name) => name.toLowerCase()).join(','),
+      },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      redirect: 'manual',
+    });
+    await response.text();
+    return {
+      status: response.status,
+      origin: response.headers.get('access-control-allow-origin'),
+      methods: response.headers.get('access-control-allow-methods'),
+      headers: response.headers.get('access-control-allow-headers'),
+    };
+  };
+
+/**
+ * Returns a function that sends one request as the site would, from another origin where one is
+ * given; it never throws for a status.
+ */
 export const createSend =
-  (settings: ApiSettings): Send =>
+  (settings: ApiSettings, origin?: string): Send =>
   async (endpoint, input = {}) => {
     const response = await fetch(requestAddress(endpoint, settings, input.params, input.query), {
       method: endpoint.method,
-      headers: getHeaders(endpoint, input, settings.brandId),
+      headers: {
+        ...getHeaders(endpoint, input, settings.brandId),
+        ...(origin === undefined ? {} : { Origin: origin }),
+      },
       signal: AbortSignal.timeout(TIMEOUT_MS),
       redirect: 'manual',
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     });
     const text = await response.text();
+    const { status } = response;
+    const allowedOrigin = response.headers.get('access-control-allow-origin');
     try {
-      return { status: response.status, body: JSON.parse(text) as unknown, isJson: true };
+      return { status, allowedOrigin, body: JSON.parse(text) as unknown, isJson: true };
     } catch {
-      return { status: response.status, body: text, isJson: false };
+      return { status, allowedOrigin, body: text, isJson: false };
     }
   };
 

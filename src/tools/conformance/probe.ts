@@ -1,16 +1,38 @@
 import type { Capability } from '#config/capabilities.ts';
+import type { ApiSettings } from '#api/address.ts';
 import type { ResponseOf, AnyEndpoint } from '#contract/endpoint.ts';
-import type { ProbeInput, ProbeResponse, Send } from './client.ts';
+import {
+  createPreflight,
+  createSend,
+  type PreflightResponse,
+  type ProbeInput,
+  type ProbeResponse,
+  type Send,
+  type SendPreflight,
+} from './client.ts';
 import type { ConformanceReport } from './report.ts';
+
+/** The provider that is checked. */
+export interface Provider {
+  settings: ApiSettings;
+  /** What the provider declares; endpoints of any other capability are not requested. */
+  capabilities: ReadonlySet<Capability>;
+  /** The origin of the site where that is not the provider's. */
+  origin?: string | undefined;
+}
 
 /** Sends requests and records what the contract expects of their responses. */
 export class Probe {
   readonly #send: Send;
+  readonly #sendPreflight: SendPreflight;
+  readonly #origin: string | undefined;
   readonly report: ConformanceReport;
   readonly #capabilities: ReadonlySet<Capability>;
 
-  constructor(send: Send, report: ConformanceReport, capabilities: ReadonlySet<Capability>) {
-    this.#send = send;
+  constructor(report: ConformanceReport, { settings, origin, capabilities }: Provider) {
+    this.#send = createSend(settings, origin);
+    this.#sendPreflight = createPreflight(settings);
+    this.#origin = origin;
     this.report = report;
     this.#capabilities = capabilities;
   }
@@ -21,7 +43,7 @@ export class Probe {
   }
 
   /** Returns whether the provider declares to have an endpoint. */
-  hasEndpoint({ capability }: AnyEndpoint): boolean {
+  hasDeclared({ capability }: AnyEndpoint): boolean {
     return capability === undefined || this.has(capability);
   }
 
@@ -55,6 +77,15 @@ export class Probe {
     return response;
   }
 
+  /** Sends a preflight; undefined, and recorded, when there is no response. */
+  preflight(
+    endpoint: AnyEndpoint,
+    origin: string,
+    headers: readonly string[],
+  ): Promise<PreflightResponse | undefined> {
+    return this.#orNothing(endpoint, this.#sendPreflight(endpoint, origin, headers));
+  }
+
   /** Records an expectation beyond status and schema. */
   expects(endpoint: AnyEndpoint, isMet: boolean, expected: string, found: unknown): boolean {
     return this.#expect(endpoint, isMet, expected, shorten(JSON.stringify(found) ?? 'nothing'));
@@ -79,8 +110,19 @@ export class Probe {
   }
 
   async #try(endpoint: AnyEndpoint, input: ProbeInput): Promise<ProbeResponse | undefined> {
+    const response = await this.#orNothing(endpoint, this.#send(endpoint, input));
+    if (response === undefined || this.#origin === undefined) return response;
+    const { allowedOrigin } = response;
+    if (allowedOrigin !== '*' && allowedOrigin !== this.#origin) {
+      const expected = `Access-Control-Allow-Origin for ${this.#origin}`;
+      this.#expect(endpoint, false, expected, `${allowedOrigin ?? 'none'}, ${describe(response)}`);
+    }
+    return response;
+  }
+
+  async #orNothing<T>(endpoint: AnyEndpoint, pending: Promise<T>): Promise<T | undefined> {
     try {
-      return await this.#send(endpoint, input);
+      return await pending;
     } catch (error) {
       this.#expect(endpoint, false, 'a response', String((error as Error).cause ?? error));
       return undefined;

@@ -64,7 +64,7 @@ async function checkRates(
 
 /** Checks that every country on sale has a capability sheet, where the provider has sheets. */
 async function checkSheets(probe: Probe, countries: readonly Country[]): Promise<void> {
-  if (!probe.hasEndpoint(getCapabilities)) return;
+  if (!probe.hasDeclared(getCapabilities)) return;
   const sheets = await probe.succeeds(getCapabilities);
   if (sheets === undefined) return;
   const known = new Set(sheets.result?.map(({ iso2 }) => iso2));
@@ -135,7 +135,7 @@ async function checkOffer(probe: Probe, offer: OfferedNumber, did: string): Prom
  */
 export async function checkAccess(probe: Probe): Promise<void> {
   for (const { endpoint } of listEndpoints()) {
-    if (endpoint.access === 'public' || !probe.hasEndpoint(endpoint)) continue;
+    if (endpoint.access === 'public' || !probe.hasDeclared(endpoint)) continue;
     const input = { params: { id: 1, didid: 1 }, ...(endpoint.body ? { body: {} } : {}) };
     await probe.rejects(endpoint, input, [401], 'a request without a session');
     const forged = { ...input, session: 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.' };
@@ -150,7 +150,7 @@ export async function checkAccess(probe: Probe): Promise<void> {
 export async function checkInvalidInput(probe: Probe): Promise<void> {
   const writing = listEndpoints().filter(
     ({ endpoint }) =>
-      endpoint.access === 'public' && endpoint.body !== undefined && probe.hasEndpoint(endpoint),
+      endpoint.access === 'public' && endpoint.body !== undefined && probe.hasDeclared(endpoint),
   );
   for (const { endpoint } of writing) {
     for (const [body, why] of INVALID_BODIES) {

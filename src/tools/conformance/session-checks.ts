@@ -126,7 +126,7 @@ async function checkForeignIds(probe: Probe, session: string): Promise<void> {
     [calls.simulateArrival, { params: { didid: UNKNOWN_ID }, body: { kind: 'call' } }],
   ] as const;
   for (const [endpoint, input] of cases) {
-    if (!probe.hasEndpoint(endpoint)) continue;
+    if (!probe.hasDeclared(endpoint)) continue;
     await probe.rejects(endpoint, { ...input, session }, [400, 403, 404], 'an unknown id');
   }
 }

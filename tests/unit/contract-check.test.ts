@@ -1,0 +1,109 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { parseCapabilities } from '#config/capabilities.ts';
+import { checkProvider } from '../../src/tools/conformance/check-provider.ts';
+import type { ConformanceReport } from '../../src/tools/conformance/report.ts';
+
+const SETTINGS = {
+  hubUrl: 'https://provider.example/hub',
+  mainUrl: 'https://provider.example/main',
+  product: 'vnum',
+  appName: 'bglobal',
+  brandId: 5,
+};
+const SITE = 'https://shop.example';
+
+/** What a provider responds, by method and path. */
+type Respond = (method: string, path: string) => Response | undefined;
+
+const unauthorized = (headers: Record<string, string> = {}): Response =>
+  new Response('{}', { status: 401, headers });
+
+/** Runs the checks of a provider that rejects what it has no response for. */
+async function check(
+  respond: Respond,
+  { capabilities = 'none', origin }: { capabilities?: string; origin?: string } = {},
+): Promise<ConformanceReport> {
+  vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
+    const path = new URL(address).pathname;
+    return respond(method ?? 'GET', path) ?? unauthorized();
+  });
+  return checkProvider({
+    settings: SETTINGS,
+    capabilities: parseCapabilities(capabilities),
+    ...(origin === undefined ? {} : { origin }),
+  });
+}
+
+const found = (report: ConformanceReport, name: string): string[] =>
+  report.endpoints
+    .filter((row) => row.name === name)
+    .flatMap(({ deviations }) => deviations.map((one) => one.found));
+
+afterEach(() => vi.unstubAllGlobals());
+
+const PREFLIGHT = {
+  'Access-Control-Allow-Origin': SITE,
+  'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE',
+  'Access-Control-Allow-Headers':
+    'authorization, brand-id, content-type, hold-token, idempotency-key, token, x-recaptcha-token',
+};
+
+test.each([
+  ['that allows everything', {}, []],
+  [
+    'that allows another site',
+    { 'Access-Control-Allow-Origin': 'https://other.example' },
+    ['the origin https://other.example'],
+  ],
+  [
+    'that refuses the key of a payment',
+    {
+      'Access-Control-Allow-Headers':
+        'authorization, brand-id, content-type, token, x-recaptcha-token',
+    },
+    ['not the headers Idempotency-Key, Hold-Token'],
+  ],
+  [
+    'with an asterisk in place of the headers and the methods',
+    { 'Access-Control-Allow-Headers': '*', 'Access-Control-Allow-Methods': '*' },
+    [],
+  ],
+])('the preflight of an order: one %s', async (_, headers, expected) => {
+  const respond: Respond = (method) =>
+    method === 'OPTIONS'
+      ? new Response(null, { status: 204, headers: { ...PREFLIGHT, ...headers } })
+      : unauthorized({ 'Access-Control-Allow-Origin': '*' });
+  const report = await check(respond, { capabilities: 'all', origin: SITE });
+  const preflights = found(report, 'ordering.createValidatedSubscriber').map(
+    (text) => JSON.parse(text) as string,
+  );
+  expect(preflights).toEqual(expected);
+});
+
+test('a preflight has to allow the method and the token of a customer’s request', async () => {
+  const headers = {
+    ...PREFLIGHT,
+    'Access-Control-Allow-Methods': 'GET, POST',
+    'Access-Control-Allow-Headers': '*',
+  };
+  const respond: Respond = (method) =>
+    method === 'OPTIONS'
+      ? new Response(null, { status: 204, headers })
+      : unauthorized({ 'Access-Control-Allow-Origin': '*' });
+  const report = await check(respond, { origin: SITE });
+  expect(found(report, 'account.patchAccountInformation')).toEqual([
+    '"not the method PATCH; not the headers Authorization"',
+  ]);
+});
+
+test('a response without the header that lets the site read it is found on another origin only', async () => {
+  const preflight: Respond = (method) =>
+    method === 'OPTIONS' ? new Response(null, { status: 204, headers: PREFLIGHT }) : undefined;
+  const apart = await check(preflight, { origin: SITE });
+  expect(found(apart, 'account.getAccountInformation')).toEqual([
+    'none, status 401, {}',
+    'none, status 401, {}',
+  ]);
+  const together = await check(preflight);
+  expect(found(together, 'account.getAccountInformation')).toEqual([]);
+});
