@@ -1,11 +1,29 @@
 import { foldText } from './search-text.ts';
 
-/** Short names that providers use and the Unicode names do not have. */
-const OTHER_NAMES: readonly (readonly [string, string])[] = [
-  ['Cocos Islands', 'CC'],
-  ['Congo', 'CG'],
-  ['DR Congo', 'CD'],
-];
+/** Names that providers use and Unicode does not have, short and everyday ones, by code. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  AE: 'UAE',
+  BN: 'Brunei Darussalam',
+  CC: 'Cocos Islands',
+  CD: 'DR Congo, Democratic Republic of Congo',
+  CG: 'Congo, Republic of Congo',
+  CI: 'Ivory Coast',
+  CZ: 'Czech Republic',
+  GB: 'Great Britain',
+  HK: 'Hong Kong SAR',
+  KR: 'Korea, Republic of Korea',
+  MK: 'Macedonia',
+  MM: 'Burma',
+  MO: 'Macau',
+  NL: 'Holland',
+  RU: 'Russian Federation',
+  SK: 'Slovak Republic',
+  SZ: 'Swaziland',
+  TL: 'East Timor',
+  TR: 'Turkey',
+  US: 'USA, United States of America',
+  VA: 'Holy See',
+};
 
 let codes: ReadonlyMap<string, string> | undefined;
 
@@ -13,13 +31,13 @@ let codes: ReadonlyMap<string, string> | undefined;
 const isCurrent = (code: string): boolean => new Intl.Locale(`und-${code}`).region === code;
 
 /**
- * Makes ways of writing a name equal: `Saint` and `St.`, `and` and `&`, one apostrophe or the
- * other.
+ * Makes ways of writing a name equal: `Saint` and `St.`, `and` and `&`, `The Gambia` and `Gambia`,
+ * one apostrophe or the other.
  */
 const comparable = (name: string): string =>
   foldText(name)
     .replace(/\bsaint\b/g, 'st')
-    .replace(/\band\b/g, '')
+    .replace(/\b(?:and|the)\b/g, '')
     .replace(/[^a-z]+/g, '');
 
 function knownCodes(): ReadonlyMap<string, string> {
@@ -34,7 +52,10 @@ function knownCodes(): ReadonlyMap<string, string> {
       return name === undefined ? [] : [[name, code] as const];
     });
   });
-  return new Map([...entries, ...OTHER_NAMES].map(([name, code]) => [comparable(name), code]));
+  const others = Object.entries(OTHER_NAMES).flatMap(([code, names]) =>
+    names.split(', ').map((name) => [name, code] as const),
+  );
+  return new Map([...entries, ...others].map(([name, code]) => [comparable(name), code]));
 }
 
 /**
@@ -45,3 +66,10 @@ export function countryCode(englishName: string): string | undefined {
   codes ??= knownCodes();
   return codes.get(comparable(englishName));
 }
+
+/**
+ * Returns the code of a country in capital letters: the one that the provider gives in any case,
+ * else that of its English name; empty where neither is known.
+ */
+export const givenOrKnownCode = (iso2: string | null | undefined, englishName: string): string =>
+  (iso2 ?? countryCode(englishName) ?? '').toUpperCase();

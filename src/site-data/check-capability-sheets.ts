@@ -22,7 +22,7 @@ export interface OldCheck {
 
 /** What is wrong with sheets, as far as more than a line says it. */
 interface SheetReasons {
-  /** Countries on sale without a sheet. */
+  /** Countries without a sheet. */
   missing: readonly { iso2: string; country: string }[];
   /** Rows whose check is too old for a build. */
   tooOld: readonly OldCheck[];
@@ -54,8 +54,16 @@ const defaultOf = (row: SheetRow): SheetValue => {
   return row === 'emergency-calls' ? 'no' : 'not-confirmed';
 };
 
+/** Returns the sheet of a country of which nothing was checked. */
+export const createUnconfirmedSheet = (iso2: string): CapabilitySheet =>
+  capabilitySheet.parse({
+    iso2,
+    rows: Object.fromEntries(SHEET_ROWS.map((row) => [row, { value: defaultOf(row) }])),
+  });
+
 /** What a check of all sheets found. */
 interface SheetFindings extends SheetReasons {
+  /** The sheets that were found, of countries in question. */
   sheets: readonly CapabilitySheet[];
   /** Lines that name a country and a row. */
   mistakes: readonly string[];
@@ -116,14 +124,16 @@ function checkRows(
 }
 
 /**
- * Checks the sheets of number countries: each country has one that fits the contract, what it
- * confirms has a source and the day of its check, and no check is too old at that moment, or is
- * of a later day. One of a country that is sold out may be of any age.
+ * Checks the sheets of number countries: one fits the contract, what it confirms has a source and
+ * the day of its check, and no check is too old at that moment, or is of a later day. One of a
+ * country that is sold out may be of any age. A country without a sheet is a mistake where the
+ * provider has sheets.
  */
 export function checkCapabilitySheets(
   found: readonly unknown[],
   countries: readonly Pick<StockedCountry, 'iso2' | 'name' | 'isSoldOut'>[],
   now: Date,
+  needsAll = true,
 ): SheetFindings {
   const byCode = new Map(
     found.map((sheet) => [(sheet as { iso2?: unknown } | null)?.iso2, sheet] as const),
@@ -136,7 +146,8 @@ export function checkCapabilitySheets(
     const sheet = byCode.get(iso2);
     if (sheet === undefined) {
       missing.push({ iso2, country: name });
-      mistakes.push(`${name}: ${SHEET_ROWS[0]} and all other rows: no sheet for "${iso2}"`);
+      if (needsAll)
+        mistakes.push(`${name}: ${SHEET_ROWS[0]} and all other rows: no sheet for "${iso2}"`);
       continue;
     }
     const parsed = capabilitySheet.safeParse(sheet);

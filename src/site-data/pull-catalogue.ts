@@ -6,7 +6,7 @@ import type { RequestInput } from '#api/send-request.ts';
 import { toCents } from '#lib/money.ts';
 import type { Result } from '#lib/result.ts';
 import { countrySlug } from '#lib/slug.ts';
-import { countryCode } from '#lib/country-code.ts';
+import { countryCode, givenOrKnownCode } from '#lib/country-code.ts';
 import {
   priceKey,
   toPairPrice,
@@ -40,6 +40,20 @@ async function resultOf<T>(
   return response.value.result;
 }
 
+/** Countries of the hub that no page can be built for; each line of the message names one. */
+export class CatalogueMistakes extends Error {}
+
+/** Throws `CatalogueMistakes` when the code of a number country is neither given nor known. */
+function stopOnUnknownCodes(countries: readonly Country[]): void {
+  const lines = countries
+    .filter(({ iso2, countryName }) => givenOrKnownCode(iso2, countryName) === '')
+    .map(
+      ({ countryName }) =>
+        `no country code is known for "${countryName}": have the provider send iso2`,
+    );
+  if (lines.length > 0) throw new CatalogueMistakes(lines.join('\n'));
+}
+
 /** Returns a list that pages cannot do without; throws with a sentence when it is empty. */
 async function requestList<T>(
   what: string,
@@ -64,7 +78,7 @@ async function didCountry(
   return {
     id: countryId,
     name: country.countryName,
-    iso2: (country.iso2 ?? countryCode(country.countryName) ?? '').toUpperCase(),
+    iso2: givenOrKnownCode(country.iso2, country.countryName),
     slug: countrySlug(country.countryName),
     sortOrder: country.relationSortOrder ?? 0,
     groups: groups.map(({ state, dids }) => ({
@@ -152,7 +166,8 @@ async function findSoldOut(
 export type PullStep = 'prices' | 'numbers' | 'rates';
 
 /**
- * Requests everything that the pages are built from; throws with a sentence when a part is missing.
+ * Requests everything that the pages are built from; throws with a sentence when a part is missing,
+ * and `CatalogueMistakes` for a number country without a code.
  * Countries of the catalogue before that are sold out by now stay, without numbers and prices.
  */
 export async function pullCatalogue(
@@ -164,6 +179,7 @@ export async function pullCatalogue(
     requestList('number countries', request(endpoints.getCountriesWithActiveDids)),
     requestList('package countries', request(endpoints.getCountriesPackages)),
   ]);
+  stopOnUnknownCodes(countries);
   const packageCountries = packages.map(packageCountry);
   const pairs = packageCountries.flatMap(({ packageId }) =>
     countries.map(({ countryID }) => ({ packageId, id: countryID })),

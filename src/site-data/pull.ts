@@ -17,6 +17,7 @@ import {
   siteDataPaths,
 } from './read.ts';
 import {
+  CatalogueMistakes,
   type HubRequest,
   pullCatalogue,
   pullRates,
@@ -57,7 +58,7 @@ async function readIfAvailable<Data>(
   try {
     return await read();
   } catch (error) {
-    if (error instanceof SheetMistakes) throw error;
+    if (error instanceof SheetMistakes || error instanceof CatalogueMistakes) throw error;
     const { message } = error as Error;
     // Pages do without rates where no build has brought any.
     if (part !== 'rates' && !existsSync(siteDataPaths[part])) {
@@ -152,8 +153,8 @@ export interface PullSettings {
 /**
  * Pulls texts and catalogue from the hub into the folder that the site is built from. Without a hub
  * the texts come from `i18n/`, and everything else is of an earlier build, which is noted for those
- * who publish. Throws `HubUnavailableError` when there was none, and `SheetMistakes` when the hub's
- * capability sheets cannot be read.
+ * who publish. Throws `HubUnavailableError` when there was none, `SheetMistakes` when the hub's
+ * capability sheets cannot be read, and `CatalogueMistakes` for a country without a code.
  */
 export async function pullSiteData(
   { settings, capabilities }: PullSettings,

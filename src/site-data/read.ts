@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { CapabilitySheet } from '#contract/hub/capability-sheets.ts';
 import type { Language } from '#config/languages.ts';
 import { noteInput } from '#lib/page-inputs.ts';
+import { createUnconfirmedSheet } from './check-capability-sheets.ts';
 import type { ReplacedText } from './pull-texts.ts';
 import type {
   CallRate,
@@ -160,14 +161,11 @@ export const readPrices = (didCountryId: number): PricesByPackage => read('price
 export const readRates = (packageId: number): readonly CallRate[] => read('rates', packageId);
 
 /**
- * Returns the capability sheet of a country on sale (ISO 3166-1 alpha-2); the build has checked
- * that there is one.
+ * Returns the capability sheet of a country (ISO 3166-1 alpha-2). The build has checked that there
+ * is one where the provider has sheets; of any other one without a sheet nothing is confirmed.
  */
-export function readCapabilitySheet(iso2: string): CapabilitySheet {
-  const sheet = read('sheet', iso2);
-  if (sheet === undefined) throw new Error(`No capability sheet for "${iso2}"`);
-  return sheet;
-}
+export const readCapabilitySheet = (iso2: string): CapabilitySheet =>
+  read('sheet', iso2) ?? createUnconfirmedSheet(iso2);
 
 /** The texts of the files that the hub replaced, by language and key. */
 export type ReplacedTexts = Partial<Record<Language, Record<string, ReplacedText>>>;

@@ -5,7 +5,11 @@ import { LANGUAGES, type Language } from '#config/languages.ts';
 import { readTextFile } from '#i18n/check/read-texts.ts';
 import { findContradictions, listClaims } from '#i18n/sheet-claims.ts';
 import { NUMBER_PLANS } from '#provider/sandbox/data/number-plans.ts';
-import { CHECK_DAYS, checkCapabilitySheets } from '#site-data/check-capability-sheets.ts';
+import {
+  CHECK_DAYS,
+  checkCapabilitySheets,
+  createUnconfirmedSheet,
+} from '#site-data/check-capability-sheets.ts';
 
 const FOLDER = 'src/site-data/capabilities';
 const readSheet = (name: string): CapabilitySheet =>
@@ -82,6 +86,22 @@ describe('the check of the sheets', () => {
       tooOld: [],
       old: [],
     });
+  });
+
+  it('takes a country without a sheet from a provider that has no sheets', () => {
+    const antarctica = { iso2: 'AQ', name: 'Antarctica' };
+    const found = checkCapabilitySheets(sheets, [GB, antarctica], daysLater(1), false);
+    expect(found.mistakes).toEqual([]);
+    expect(found.missing).toEqual([{ iso2: 'AQ', country: 'Antarctica' }]);
+    expect(found.sheets.map(({ iso2 }) => iso2)).toEqual(['GB']);
+  });
+
+  it('finds nothing confirmed, and no mistake, in the sheet of a country that has none', () => {
+    const sheet = createUnconfirmedSheet('AQ');
+    const { fax, codes } = sheet.rows;
+    expect([fax.value, codes.value]).toEqual(['not-confirmed', 'often-refused']);
+    const antarctica = { iso2: 'AQ', name: 'Antarctica' };
+    expect(checkCapabilitySheets([sheet], [antarctica], daysLater(1)).mistakes).toEqual([]);
   });
 
   it('ignores the sheet of a country that is not on sale', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countryCode } from '#lib/country-code.ts';
+import { countryCode, givenOrKnownCode } from '#lib/country-code.ts';
 
 describe('the code of a country by its English name', () => {
   it.each([
@@ -16,8 +16,30 @@ describe('the code of a country by its English name', () => {
     ['Palestine', 'PS'],
     ['Myanmar', 'MM'],
     ['US Virgin Islands', 'VI'],
+    ['Czech Republic', 'CZ'],
+    ['Czechia', 'CZ'],
+    ['Turkey', 'TR'],
+    ['The Gambia', 'GM'],
+    ['the netherlands', 'NL'],
+    ['United States of America', 'US'],
+    ['Republic of the Congo', 'CG'],
+    ['Democratic Republic of the Congo', 'CD'],
+    ['Republic of Korea', 'KR'],
+    ['North Korea', 'KP'],
     ['Nowhere', undefined],
   ])('of %s is %s', (name, code) => {
     expect(countryCode(name)).toBe(code);
+  });
+});
+
+describe('the code of a country that the provider sends', () => {
+  it.each([
+    ['in small letters', 'us', 'United States', 'US'],
+    ['before its name', 'GB', 'Wales', 'GB'],
+    ['by its name alone', undefined, 'Czech Republic', 'CZ'],
+    ['by its name where it is null', null, 'Iceland', 'IS'],
+    ['with an unknown name', undefined, 'Nowhere', ''],
+  ])('%s', (_, iso2, name, code) => {
+    expect(givenOrKnownCode(iso2, name)).toBe(code);
   });
 });

@@ -156,6 +156,26 @@ describe('a number country that the hub no longer lists', () => {
   });
 });
 
+describe('the code of a number country', () => {
+  const CZECH = { countryID: 4, countryName: 'Czech Republic', relationSortOrder: 3 };
+  const NOWHERE = { ...CZECH, countryID: 5, countryName: 'Nowhere' };
+
+  it('is that of its name where the hub gives none', async () => {
+    hub.setResult(LIST, [ITALY, CZECH]);
+    hub.setResult('dids/get-available-dids/4', numbersOf({ ...ITALY, ...CZECH }));
+    await pull();
+    expect(countries().map(({ iso2 }) => iso2)).toEqual(['IT', 'CZ']);
+  });
+
+  it('stops the build when it is neither given nor known, whatever the last one had', async () => {
+    await pull();
+    hub.setResult(LIST, [ITALY, NOWHERE]);
+    await expect(pull()).rejects.toThrow(
+      'no country code is known for "Nowhere": have the provider send iso2',
+    );
+  });
+});
+
 describe('the day of the calling rates', () => {
   const DATE = 'rates-date';
   const pullOn = async (day: string): Promise<void> => {

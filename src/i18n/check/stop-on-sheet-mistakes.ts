@@ -23,15 +23,21 @@ export class ClaimMistakes extends SheetMistakes {
 /**
  * Checks the capability sheets of the pulled data and what the texts claim of them at that moment.
  * Logs checks that grow old and tied texts with other words; throws `SheetMistakes` with a line for
- * each country and row, `ClaimMistakes` where only texts are wrong.
+ * each country and row, `ClaimMistakes` where only texts are wrong. A country without a sheet is a
+ * mistake of a provider that has sheets, and is logged for any other.
  */
-export function stopOnSheetMistakes(now: Date, log: (line: string) => void): void {
+export function stopOnSheetMistakes(
+  now: Date,
+  log: (line: string) => void,
+  hasSheets: boolean,
+): void {
   const { didCountries } = readCatalogue();
   const names = new Map(didCountries.map(({ iso2, name }) => [iso2, name]));
   const { sheets, mistakes, old, missing, tooOld } = checkCapabilitySheets(
     readFoundSheets(),
     didCountries,
     now,
+    hasSheets,
   );
   const texts = Object.fromEntries(
     LANGUAGES.map((language) => [language, readTextFile(siteDataPaths.texts(language))]),
@@ -40,6 +46,10 @@ export function stopOnSheetMistakes(now: Date, log: (line: string) => void): voi
   const reworded = findReworded(texts[DEFAULT_LANGUAGE]).map(rewordedLine);
   for (const warning of [...old.map(oldCheckLine), ...reworded])
     log(`capability sheets: ${warning}`);
+  if (!hasSheets && missing.length > 0) {
+    const countries = missing.map(({ country }) => country).join(', ');
+    log(`capability sheets: none for ${countries}; their pages confirm nothing`);
+  }
   if (mistakes.length + contradictions.length === 0) return;
   const lines = [...mistakes, ...contradictions.map(({ line }) => line)];
   const message = lines.join('\n');

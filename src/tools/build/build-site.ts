@@ -202,10 +202,11 @@ export const buildSiteFor = <T>(hubUrl: string, whenBuilt: () => T, now = new Da
 async function pullAndBuild(hubUrl: string, now: Date): Promise<void> {
   log(`${STEPS.read} …`);
   announceStep('read');
-  await pullSiteData(pullSettings(hubUrl), log, (step, total) => followStep('build', step, total));
+  const pulling = pullSettings(hubUrl);
+  await pullSiteData(pulling, log, (step, total) => followStep('build', step, total));
   stopOnHubMistakes(
     new Map(LANGUAGES.map((language) => [language, readTextFile(siteDataPaths.texts(language))])),
   );
-  stopOnSheetMistakes(now, log);
+  stopOnSheetMistakes(now, log, pulling.capabilities.has('capability-sheets'));
   await buildLocked(PLACE, true);
 }
