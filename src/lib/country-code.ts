@@ -1,29 +1,11 @@
 import { foldText } from './search-text.ts';
 
-/** Names that providers use and Unicode does not have, short and everyday ones, by code. */
-const OTHER_NAMES: Readonly<Record<string, string>> = {
-  AE: 'UAE',
-  BN: 'Brunei Darussalam',
-  CC: 'Cocos Islands',
-  CD: 'DR Congo, Democratic Republic of Congo',
-  CG: 'Congo, Republic of Congo',
-  CI: 'Ivory Coast',
-  CZ: 'Czech Republic',
-  GB: 'Great Britain',
-  HK: 'Hong Kong SAR',
-  KR: 'Korea, Republic of Korea',
-  MK: 'Macedonia',
-  MM: 'Burma',
-  MO: 'Macau',
-  NL: 'Holland',
-  RU: 'Russian Federation',
-  SK: 'Slovak Republic',
-  SZ: 'Swaziland',
-  TL: 'East Timor',
-  TR: 'Turkey',
-  US: 'USA, United States of America',
-  VA: 'Holy See',
-};
+/** Short names that providers use and the Unicode names do not have. */
+const OTHER_NAMES: readonly (readonly [string, string])[] = [
+  ['Cocos Islands', 'CC'],
+  ['Congo', 'CG'],
+  ['DR Congo', 'CD'],
+];
 
 let codes: ReadonlyMap<string, string> | undefined;
 
@@ -34,7 +16,7 @@ const isCurrent = (code: string): boolean => new Intl.Locale(`und-${code}`).regi
  * Makes ways of writing a name equal: `Saint` and `St.`, `and` and `&`, `The Gambia` and `Gambia`,
  * one apostrophe or the other.
  */
-const comparable = (name: string): string =>
+export const comparable = (name: string): string =>
   foldText(name)
     .replace(/\bsaint\b/g, 'st')
     .replace(/\b(?:and|the)\b/g, '')
@@ -52,10 +34,7 @@ function knownCodes(): ReadonlyMap<string, string> {
       return name === undefined ? [] : [[name, code] as const];
     });
   });
-  const others = Object.entries(OTHER_NAMES).flatMap(([code, names]) =>
-    names.split(', ').map((name) => [name, code] as const),
-  );
-  return new Map([...entries, ...others].map(([name, code]) => [comparable(name), code]));
+  return new Map([...entries, ...OTHER_NAMES].map(([name, code]) => [comparable(name), code]));
 }
 
 /**
@@ -66,10 +45,3 @@ export function countryCode(englishName: string): string | undefined {
   codes ??= knownCodes();
   return codes.get(comparable(englishName));
 }
-
-/**
- * Returns the code of a country in capital letters: the one that the provider gives in any case,
- * else that of its English name; empty where neither is known.
- */
-export const givenOrKnownCode = (iso2: string | null | undefined, englishName: string): string =>
-  (iso2 ?? countryCode(englishName) ?? '').toUpperCase();

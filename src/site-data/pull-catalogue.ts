@@ -6,7 +6,7 @@ import type { RequestInput } from '#api/send-request.ts';
 import { toCents } from '#lib/money.ts';
 import type { Result } from '#lib/result.ts';
 import { countrySlug } from '#lib/slug.ts';
-import { countryCode, givenOrKnownCode } from '#lib/country-code.ts';
+import { givenOrKnownCode } from '#lib/given-country-code.ts';
 import {
   priceKey,
   toPairPrice,
@@ -222,7 +222,7 @@ const MICROS_PER_DOLLAR = 1_000_000;
 
 const callRate = ({ countryName, destination, price }: Rate): CallRate => ({
   country: countryName,
-  iso2: countryCode(countryName) ?? '',
+  iso2: givenOrKnownCode(undefined, countryName),
   destination: readDestination(destination),
   microsPerMinute: Math.round(price * MICROS_PER_DOLLAR),
 });
@@ -234,10 +234,10 @@ export async function pullRates(
   follow: FollowStep<PullStep> = followNothing,
 ): Promise<RatesByPackage> {
   const step = follow('rates', packages.length);
-  const entries = await inBatches(step, packages, async ({ packageId, name }) => {
+  const entries = await inBatches(step, packages, async ({ id, packageId, name }) => {
     const rates = await resultOf(
       `calling rates of ${name}`,
-      request(endpoints.getRatesPerCountry, { query: { packageId } }),
+      request(endpoints.getRatesPerCountry, { query: { countryId: id, packageId } }),
     );
     return [String(packageId), rates.map(callRate)] as const;
   });

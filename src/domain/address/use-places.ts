@@ -31,10 +31,14 @@ function defaultCountry(language: Language): BillingCountry {
 /** Requests the provider's countries, by their names in the language; none where that fails. */
 async function loadCountries(language: Language): Promise<readonly BillingCountry[]> {
   const response = await request(getCountries);
-  const named = ((response.ok && response.value.result) || []).map((country) => ({
-    id: country.countryID,
-    name: countryName(language, country.iso2 ?? '', country.countryName),
-  }));
+  const countries = (response.ok && response.value.result) || [];
+  const known = countries.every(({ iso2 }) => iso2)
+    ? undefined
+    : await import('#lib/given-country-code.ts');
+  const named = countries.map(({ countryID, countryName: apiName, iso2 }) => {
+    const code = known?.givenOrKnownCode(iso2, apiName) ?? iso2?.toUpperCase() ?? '';
+    return { id: countryID, name: countryName(language, code, apiName) };
+  });
   const { compare } = new Intl.Collator(language);
   return named.toSorted((a, b) => compare(a.name, b.name));
 }

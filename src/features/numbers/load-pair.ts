@@ -7,6 +7,7 @@ import {
 } from '#contract/hub/catalogue.ts';
 import type { Language } from '#config/languages.ts';
 import { countryName } from '#i18n/country-name.ts';
+import { givenOrKnownCode } from '#lib/given-country-code.ts';
 import { NOT_FOUND } from '#lib/http-status.ts';
 import { toCents } from '#lib/money.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
@@ -64,16 +65,15 @@ async function countriesByName(wanted: WantedPair): Promise<Result<Pair, PairFai
   const didCountry = didResponse.ok ? didResponse.value.result : null;
   const packageCountry = packageResponse.ok ? packageResponse.value.result : null;
   if (didCountry === null || packageCountry === null) return fail('failed');
-  const named = (apiName: string, iso2: string) => ({
-    apiName,
-    iso2,
-    slug: countrySlug(apiName),
-    name: countryName(wanted.language, iso2, apiName),
-  });
+  const named = (apiName: string, given: string | null | undefined) => {
+    const iso2 = givenOrKnownCode(given, apiName);
+    const name = countryName(wanted.language, iso2, apiName);
+    return { apiName, iso2, slug: countrySlug(apiName), name };
+  };
   return ok({
     didCountry: {
       id: didCountry.countryID,
-      ...named(didCountry.countryName, didCountry.iso2 ?? ''),
+      ...named(didCountry.countryName, didCountry.iso2),
     },
     packageCountry: {
       id: packageCountry.countryId,

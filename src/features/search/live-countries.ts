@@ -2,6 +2,7 @@ import type { Language } from '#config/languages.ts';
 import { getCountriesPackages, getCountriesWithActiveDids } from '#contract/hub/catalogue.ts';
 import { countryName } from '#i18n/country-name.ts';
 import type { SearchCountry } from '#domain/country/country-search.ts';
+import { givenOrKnownCode } from '#lib/given-country-code.ts';
 import { countrySlug } from '#lib/slug.ts';
 import { request } from '#stores/api.ts';
 
@@ -11,7 +12,7 @@ interface NamedCountry {
 }
 
 const searchable = (language: Language, country: NamedCountry): SearchCountry => {
-  const iso2 = country.iso2 ?? '';
+  const iso2 = givenOrKnownCode(country.iso2, country.countryName);
   return {
     slug: countrySlug(country.countryName),
     iso2,
