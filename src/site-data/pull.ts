@@ -64,7 +64,10 @@ async function readIfAvailable<Data>(
     if (part !== 'rates' && !existsSync(siteDataPaths[part])) {
       throw new HubUnavailableError(message, { cause: error });
     }
-    log(`${KEPT_NAMES[part]}: ${message}; using those of the last build`);
+    const rest = existsSync(siteDataPaths[part])
+      ? 'using those of the last build'
+      : 'no build has read any yet, so the pages have none';
+    log(`${KEPT_NAMES[part]}: ${message}; ${rest}`);
     return undefined;
   }
 }

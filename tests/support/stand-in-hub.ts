@@ -28,6 +28,8 @@ export interface StandInHub {
   setResult: (path: string, result?: unknown) => void;
   /** Lets a request of the catalogue fail. */
   setStatus: (path: string, status: number) => void;
+  /** Lists the queries of the requests for a path of the catalogue. */
+  queries: (path: string) => URLSearchParams[];
   close: () => void;
 }
 
@@ -62,7 +64,9 @@ export async function startHub(): Promise<StandInHub> {
   );
   const results = new Map<string, unknown>();
   const statuses = new Map<string, number>();
+  const asked: { path: string; query: URLSearchParams }[] = [];
   app.all('/hub/api/:product/:path{.+}', (c) => {
+    asked.push({ path: c.req.param('path'), query: new URL(c.req.url).searchParams });
     const status = statuses.get(c.req.param('path'));
     if (status !== undefined) return new Response(null, { status });
     const result = results.get(c.req.param('path'));
@@ -85,6 +89,7 @@ export async function startHub(): Promise<StandInHub> {
     },
     setResult: (path, result) => void results.set(path, result),
     setStatus: (path, status) => void statuses.set(path, status),
+    queries: (path) => asked.filter((one) => one.path === path).map(({ query }) => query),
     close: () => void server.close(),
   };
 }

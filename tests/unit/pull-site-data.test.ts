@@ -176,6 +176,27 @@ describe('the code of a number country', () => {
   });
 });
 
+describe('the calling rates', () => {
+  it('are requested with the package and its country', async () => {
+    await pull();
+    const asked = hub.queries(RATES).map((query) => Object.fromEntries(query));
+    expect(asked).toEqual([{ countryId: '3', packageId: '7' }]);
+  });
+
+  it('are missing from the pages when no build has read any, which it says', async () => {
+    hub.setResult(RATES);
+    const first = await pull();
+    expect(first.join('\n')).toMatch(
+      /^calling rates: The hub gave no .*; no build has read any yet, so the pages have none$/m,
+    );
+    hub.setResult(RATES, [rate(0.1)]);
+    await pull();
+    hub.setResult(RATES);
+    const later = await pull();
+    expect(later.join('\n')).toMatch(/^calling rates: .*; using those of the last build$/m);
+  });
+});
+
 describe('the day of the calling rates', () => {
   const DATE = 'rates-date';
   const pullOn = async (day: string): Promise<void> => {

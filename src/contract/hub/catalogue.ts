@@ -107,6 +107,7 @@ export const getOrderPackagePrice = defineEndpoint({
   response: envelope(entity.packagePrice),
 });
 
+/** The rates of a package to all countries; `countryId` is the package's own country. */
 export const getRatesPerCountry = defineEndpoint({
   api: 'hub',
   method: 'GET',

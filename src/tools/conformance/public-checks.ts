@@ -51,9 +51,10 @@ export async function checkCatalogue(probe: Probe): Promise<OfferedNumber | unde
 /** Checks that a package with call minutes has the rates that its own calls cost. */
 async function checkRates(
   probe: Probe,
-  { packageId, countryName, callMinutes }: ApiPackageCountry,
+  { countryId, packageId, countryName, callMinutes }: ApiPackageCountry,
 ): Promise<void> {
-  const rates = await probe.succeeds(catalogue.getRatesPerCountry, { query: { packageId } });
+  const query = { countryId, packageId };
+  const rates = await probe.succeeds(catalogue.getRatesPerCountry, { query });
   if (!probe.has('call-minutes') || callMinutes === undefined || callMinutes === null) return;
   const own = (rates?.result ?? []).filter((rate) => rate.countryName === countryName);
   const words = own.map(({ destination }) => readDestination(destination));

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Rate } from '#contract/entities.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
@@ -36,8 +36,8 @@ export async function findRate(
 }
 
 /**
- * Returns the calling rates per minute of a package in dollars, of all countries or of one; null
- * when there is no such package.
+ * Returns the calling rates per minute of a package to all countries, in dollars; null when there is
+ * no such package, or not in the country.
  */
 export async function listRates(
   { db }: Context,
@@ -46,7 +46,12 @@ export async function listRates(
   const [plan] = await db
     .select({ percentage: packages.ratePercentage })
     .from(packages)
-    .where(eq(packages.id, wanted.packageId));
+    .where(
+      and(
+        eq(packages.id, wanted.packageId),
+        wanted.countryId ? eq(packages.countryId, wanted.countryId) : undefined,
+      ),
+    );
   if (!plan) return null;
   const rows = await db
     .select({
@@ -56,7 +61,6 @@ export async function listRates(
     })
     .from(rates)
     .innerJoin(countries, eq(countries.id, rates.countryId))
-    .where(wanted.countryId ? eq(rates.countryId, wanted.countryId) : undefined)
     .orderBy(asc(countries.name), asc(rates.destination));
   return rows.map(({ micros, ...row }) => ({
     ...row,
