@@ -1,6 +1,8 @@
 import { comparable, countryCode } from './country-code.ts';
 
-/** Everyday names that Unicode does not have, by code. In a separate file, as few pages need them. */
+/**
+ * Everyday names that Unicode does not have, by code. In a separate file, as few pages need them.
+ */
 const EVERYDAY_NAMES: Readonly<Record<string, readonly string[]>> = {
   AE: ['UAE'],
   BN: ['Brunei Darussalam'],

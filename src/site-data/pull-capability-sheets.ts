@@ -5,7 +5,7 @@ import type { ApiFailure } from '#api/failure.ts';
 import { getCapabilities } from '#contract/hub/capability-sheets.ts';
 import { envelope } from '#contract/envelope.ts';
 import { SheetMistakes } from './check-capability-sheets.ts';
-import type { HubRequest } from './pull-catalogue.ts';
+import { failureInWords, type HubRequest } from './pull-catalogue.ts';
 
 const FOLDER = join('src', 'site-data', 'capabilities');
 const NOT_FOUND = 404;
@@ -40,7 +40,7 @@ export async function pullCapabilitySheets(
     if (failure.kind === 'invalid-response') {
       throw new SheetMistakes('every country: all rows: the hub’s response is no list of sheets');
     }
-    throw new Error(`The hub gave no capability sheets: ${JSON.stringify(failure)}`);
+    throw new Error(`The hub gave no capability sheets: ${failureInWords(failure)}`);
   }
   const { isSuccessful, result } = response.value;
   if (!isSuccessful || result === null) {

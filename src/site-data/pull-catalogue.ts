@@ -27,13 +27,21 @@ export type HubRequest = <Endpoint extends AnyEndpoint>(
 
 type Enveloped<T> = { isSuccessful: boolean; result: T | null };
 
+/** Returns in words why the hub has no usable response. */
+export function failureInWords(failure: ApiFailure): string {
+  if (failure.kind === 'network') return 'no connection';
+  if (failure.kind === 'timeout') return 'no response in time';
+  if (failure.kind === 'invalid-response') return 'the response does not fit the contract';
+  return ['status', failure.status, ...failure.codes].join(' ');
+}
+
 /** Returns the result of an enveloped response; throws with a sentence when there is none. */
 async function resultOf<T>(
   what: string,
   pending: Promise<Result<Enveloped<T>, ApiFailure>>,
 ): Promise<T> {
   const response = await pending;
-  if (!response.ok) throw new Error(`The hub gave no ${what}: ${JSON.stringify(response.failure)}`);
+  if (!response.ok) throw new Error(`The hub gave no ${what}: ${failureInWords(response.failure)}`);
   if (!response.value.isSuccessful || response.value.result === null) {
     throw new Error(`The hub gave no ${what}: not successful`);
   }

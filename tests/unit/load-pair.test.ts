@@ -18,7 +18,7 @@ const ISRAEL = {
   hasCallMinutes: true,
 };
 
-/** A catalogue as the specified one is: number countries without a code, others in small letters. */
+/** Responds with number countries without a code, and package countries in small letters. */
 function respond(): void {
   const results = new Map<unknown, unknown>([
     [catalogue.getDidCountryByName, CZECH],

@@ -176,6 +176,26 @@ describe('the code of a number country', () => {
   });
 });
 
+describe('a first build without the hub’s data', () => {
+  it('fails with a sentence about it, which the build prints without a trace', async () => {
+    const { explainFailure } = await import('#tools/build/explain-failure.ts');
+    hub.setStatus('get-package-price', 500);
+    const error = await pull().catch((reason: unknown) => reason);
+    expect(explainFailure(error)).toBe(
+      'The hub gave no price of package 7 in country 1: status 500\n[build] stopped: there is no data of an earlier build to use instead; build again when the hub has it',
+    );
+    expect(explainFailure(new TypeError('a mistake of the code'))).toBeUndefined();
+  });
+
+  it.each([
+    ['Welcome', 'the response does not fit the contract'],
+    [undefined, 'status 404'],
+  ])('says what the hub responded with: %s', async (result, why) => {
+    hub.setResult(LIST, result);
+    await expect(pull()).rejects.toThrow(`The hub gave no number countries: ${why}`);
+  });
+});
+
 describe('the calling rates', () => {
   it('are requested with the package and its country', async () => {
     await pull();

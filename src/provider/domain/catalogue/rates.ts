@@ -36,8 +36,8 @@ export async function findRate(
 }
 
 /**
- * Returns the calling rates per minute of a package to all countries, in dollars; null when there is
- * no such package, or not in the country.
+ * Returns the calling rates per minute of a package to all countries, in dollars; null when there
+ * is no such package, or not in the country.
  */
 export async function listRates(
   { db }: Context,

@@ -1,0 +1,29 @@
+import { TextFileError } from '#i18n/check/read-texts.ts';
+import { TextMistakes } from '#i18n/check/stop-on-mistakes.ts';
+import { FolderInUseError } from '#lib/folder-lock.ts';
+import { SheetMistakes } from '#site-data/check-capability-sheets.ts';
+import { CatalogueMistakes } from '#site-data/pull-catalogue.ts';
+import { HubUnavailableError } from '#site-data/pull.ts';
+
+const stopped = ({ message }: Error, why: string): string => `${message}\n[build] stopped: ${why}`;
+
+/**
+ * Returns what a failed build prints in place of a stack trace; undefined for an error that only
+ * its trace explains.
+ */
+export function explainFailure(error: unknown): string | undefined {
+  if (error instanceof FolderInUseError) return `[build] ${error.message}`;
+  if (error instanceof SheetMistakes) {
+    return stopped(error, 'these capability sheets need a correction');
+  }
+  if (error instanceof CatalogueMistakes) {
+    return stopped(error, 'these countries of the hub need a correction');
+  }
+  if (error instanceof TextMistakes || error instanceof TextFileError) {
+    return stopped(error, 'these texts need a correction');
+  }
+  if (!(error instanceof HubUnavailableError)) return undefined;
+  const why =
+    'there is no data of an earlier build to use instead; build again when the hub has it';
+  return stopped(error, why);
+}
