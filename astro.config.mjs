@@ -9,6 +9,7 @@ import { watchIslandsScript } from './src/components/site/frame/watch-islands.ts
 import { contentSecurity } from './src/config/content-security.ts';
 import { interactionDirective } from './src/directives/interaction-directive.ts';
 import { initialLanguageScript } from './src/i18n/initial-language.ts';
+import { readProviderCapabilities } from './src/site-data/pull-provider-capabilities.ts';
 import { isInSitemap, sitemapEntry } from './src/i18n/sitemap.ts';
 import {
   chunkReport,
@@ -76,7 +77,7 @@ export default defineConfig({
       PRODUCT: text('vnum'),
       APP_NAME: optional,
       BRAND: text('bglobal'),
-      PROVIDER_CAPABILITIES: text('all'),
+      PROVIDER_CAPABILITIES: text(readProviderCapabilities()),
       PUBLIC_APP_URL: optional,
       PUBLIC_SHOW_CREDIT: envField.boolean({ context: 'client', access: 'public', default: true }),
       PUBLIC_BOT_PROTECTION_URL: optional,

@@ -182,6 +182,7 @@ const ENDPOINT_ERRORS = {
   'catalogue.getSelectedDid': { 'not-found': notFound },
   'catalogue.getOrderPackagePrice': { 'not-found': notFound },
   'catalogue.getCapabilities': {},
+  'catalogue.getProviderCapabilities': {},
   'catalogue.getRatesPerCountry': { 'not-found': notFound },
 
   'holds.holdNumber': {

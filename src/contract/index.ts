@@ -8,6 +8,7 @@ import * as catalogue from './hub/catalogue.ts';
 import { holdNumber } from './hub/holds.ts';
 import * as inquiries from './hub/inquiries.ts';
 import * as lowCreditNotice from './hub/low-credit-notice.ts';
+import { getProviderCapabilities } from './hub/provider-capabilities.ts';
 import * as numbers from './hub/numbers.ts';
 import { getTranslation } from './hub/translations.ts';
 import { addNumber } from './main/add-number.ts';
@@ -26,7 +27,7 @@ export const CONTRACT = {
   auth,
   billing,
   calls,
-  catalogue: { getTranslation, ...catalogue, getCapabilities },
+  catalogue: { getTranslation, ...catalogue, getCapabilities, getProviderCapabilities },
   holds: { holdNumber },
   inquiries,
   numbers,

@@ -8,6 +8,11 @@ import { hubRequest, overlayTexts, pullTexts } from './pull-texts.ts';
 import { SheetMistakes } from './check-capability-sheets.ts';
 import { warnOfMissingRates } from './destinations.ts';
 import { pullCapabilitySheets } from './pull-capability-sheets.ts';
+import {
+  formatCapabilities,
+  lastCapabilities,
+  requestCapabilities,
+} from './pull-provider-capabilities.ts';
 import type { Catalogue } from './site-data.ts';
 import {
   type KeptData,
@@ -100,8 +105,7 @@ async function pullSheets(request: HubRequest, isOffered: boolean, log: Log): Pr
     log(`capability sheets: none from the hub for ${names}; using those of the last build`);
   }
   if (pulled.from !== 'hub') {
-    const why =
-      pulled.from === 'files' ? 'none from the hub' : 'not named by PROVIDER_CAPABILITIES';
+    const why = pulled.from === 'files' ? 'none from the hub' : 'no capability of the provider';
     log(`capability sheets: ${why}, taken from src/site-data`);
   }
   return [];
@@ -147,24 +151,46 @@ async function pullPrices(
   return [];
 }
 
-/** The hub that data is pulled from, and what it has beyond the base contract. */
+/**
+ * Returns what the hub names of the provider's capabilities, and says what pages lack; those of the
+ * last build where the hub does not respond. Throws `HubUnavailableError` when there was none.
+ */
+async function findCapabilities(request: HubRequest, log: Log): Promise<ReadonlySet<Capability>> {
+  try {
+    const { capabilities, line } = await requestCapabilities(request);
+    if (line !== undefined) log(line);
+    return capabilities;
+  } catch (error) {
+    const { message } = error as Error;
+    const last = lastCapabilities();
+    if (last === undefined) throw new HubUnavailableError(message, { cause: error });
+    log(`${message}; using those of the last build`);
+    return last;
+  }
+}
+
+/** The hub that data is pulled from. */
 export interface PullSettings {
   settings: ApiSettings;
-  capabilities: ReadonlySet<Capability>;
+  /** What the provider has beyond the base contract; the hub is asked where it is not set. */
+  capabilities: ReadonlySet<Capability> | undefined;
 }
 
 /**
- * Pulls texts and catalogue from the hub into the folder that the site is built from. Without a hub
+ * Pulls texts and catalogue from the hub into the folder that the site is built from; returns what
+ * the provider has. Without a hub
  * the texts come from `i18n/`, and everything else is of an earlier build, which is noted for those
  * who publish. Throws `HubUnavailableError` when there was none, `SheetMistakes` when the hub's
  * capability sheets cannot be read, and `CatalogueMistakes` for a country without a code.
  */
 export async function pullSiteData(
-  { settings, capabilities }: PullSettings,
+  { settings, capabilities: set }: PullSettings,
   log: Log,
   follow?: FollowStep<PullStep>,
-): Promise<void> {
+): Promise<ReadonlySet<Capability>> {
   const request = hubRequest(settings);
+  const capabilities = set ?? (await findCapabilities(request, log));
+  writeIfChanged(siteDataPaths.providerCapabilities, formatCapabilities(capabilities));
   const english = await pullTexts(request, DEFAULT_LANGUAGE);
   const replaced: ReplacedTexts = {};
   for (const language of LANGUAGES) {
@@ -181,4 +207,5 @@ export async function pullSiteData(
     ...(await pullPrices(request, log, follow)),
   ];
   writeIfChanged(siteDataPaths.keptData, kept);
+  return capabilities;
 }

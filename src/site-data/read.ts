@@ -38,6 +38,8 @@ export const siteDataPaths = {
   texts: (language: string) => resolve(directory, 'texts', `${language}.json`),
   /** The texts of `i18n/` in whose place the hub serves other ones; no page reads it. */
   replacedTexts: resolve(directory, 'replaced-texts.json'),
+  /** What the provider has, as the setting `PROVIDER_CAPABILITIES` names it. */
+  providerCapabilities: resolve(directory, 'provider-capabilities.json'),
   /** The parts of the data for which the hub had no response; no page reads it. */
   keptData: resolve(directory, 'kept-data.json'),
 } as const;

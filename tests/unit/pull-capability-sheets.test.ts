@@ -67,7 +67,7 @@ describe('the capability sheets of a build', () => {
     expect(sheets).toContainEqual(FILE);
     expect(JSON.stringify(sheets)).not.toContain('"XX"');
     expect(error?.message).toMatch(NO_CATALOGUE);
-    expect(line).toContain('not named by PROVIDER_CAPABILITIES, taken from src/site-data');
+    expect(line).toContain('no capability of the provider, taken from src/site-data');
     rmSync(stored);
   });
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES } from '#config/languages.ts';
+import { readProviderCapabilities } from '#site-data/pull-provider-capabilities.ts';
 import { siteDataPaths } from '#site-data/read.ts';
 
 const SOURCES = [
@@ -61,6 +62,8 @@ function digestOfFiles(files: readonly string[]): string {
 function digestOfSettings(names: readonly string[]): string {
   const hash = createHash('sha256');
   for (const name of names) hash.update(`${name}=${process.env[name] ?? ''}\0`);
+  // What the provider has is a setting too where the hub names it.
+  hash.update(readProviderCapabilities());
   return hash.digest('hex');
 }
 

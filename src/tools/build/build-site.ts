@@ -53,8 +53,14 @@ export function buildSettings(hubUrl: string): ApiSettings {
  */
 export const pullSettings = (hubUrl: string): PullSettings => ({
   settings: buildSettings(hubUrl),
-  capabilities: parseCapabilities(setting('PROVIDER_CAPABILITIES', 'all')),
+  capabilities: declaredCapabilities(),
 });
+
+/** Returns what `PROVIDER_CAPABILITIES` names; undefined where it is not set. */
+function declaredCapabilities(): PullSettings['capabilities'] {
+  const declared = setting('PROVIDER_CAPABILITIES', '');
+  return declared === '' ? undefined : parseCapabilities(declared);
+}
 
 const PLACE: BuildPlace = { site: 'dist', cache: '.cache' };
 
@@ -202,11 +208,12 @@ export const buildSiteFor = <T>(hubUrl: string, whenBuilt: () => T, now = new Da
 async function pullAndBuild(hubUrl: string, now: Date): Promise<void> {
   log(`${STEPS.read} …`);
   announceStep('read');
-  const pulling = pullSettings(hubUrl);
-  await pullSiteData(pulling, log, (step, total) => followStep('build', step, total));
+  const capabilities = await pullSiteData(pullSettings(hubUrl), log, (step, total) =>
+    followStep('build', step, total),
+  );
   stopOnHubMistakes(
     new Map(LANGUAGES.map((language) => [language, readTextFile(siteDataPaths.texts(language))])),
   );
-  stopOnSheetMistakes(now, log, pulling.capabilities.has('capability-sheets'));
+  stopOnSheetMistakes(now, log, capabilities.has('capability-sheets'));
   await buildLocked(PLACE, true);
 }

@@ -3,6 +3,7 @@ import { INQUIRY } from '#config/inquiry.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import * as auth from '#contract/hub/auth.ts';
 import { getCapabilities } from '#contract/hub/capability-sheets.ts';
+import { getProviderCapabilities } from '#contract/hub/provider-capabilities.ts';
 import * as catalogue from '#contract/hub/catalogue.ts';
 import { holdNumber } from '#contract/hub/holds.ts';
 import * as inquiries from '#contract/hub/inquiries.ts';
@@ -83,6 +84,7 @@ async function readCatalogue(send: Send, { didId, packageId }: Offer): Promise<v
   });
   await send(catalogue.getRatesPerCountry, { query: { packageId } });
   await send(getCapabilities);
+  await send(getProviderCapabilities);
 }
 
 const PERSON = { name: 'Eve Example', languageISO: 'en' } as const;

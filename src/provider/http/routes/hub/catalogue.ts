@@ -1,7 +1,9 @@
 import type { Hono } from 'hono';
 import type { Registry } from 'prom-client';
+import { CAPABILITIES } from '#config/capabilities.ts';
 import { isLanguage } from '#config/languages.ts';
 import { getCapabilities } from '#contract/hub/capability-sheets.ts';
+import { getProviderCapabilities } from '#contract/hub/provider-capabilities.ts';
 import * as catalogue from '#contract/hub/catalogue.ts';
 import * as holds from '#contract/hub/holds.ts';
 import { getTranslation } from '#contract/hub/translations.ts';
@@ -112,6 +114,8 @@ export function mountCatalogue(app: Hono, whole: Context, registry: Registry): v
     async () => success(await listCapabilitySheets(context)),
     FRESH,
   );
+  // This provider has every capability that the site of the same version knows.
+  mount(app, context, getProviderCapabilities, async () => success([...CAPABILITIES]), FRESH);
   mount(
     app,
     context,

@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { ApiFailure } from '#api/failure.ts';
+import { CAPABILITIES, parseCapabilities, type Capability } from '#config/capabilities.ts';
+import { getProviderCapabilities } from '#contract/hub/provider-capabilities.ts';
+import { failureInWords, type HubRequest } from './pull-catalogue.ts';
+import { siteDataPaths } from './read.ts';
+
+/** What a provider names of its capabilities. */
+export interface NamedCapabilities {
+  capabilities: ReadonlySet<Capability>;
+  /** What a build prints about them; undefined where it has them all. */
+  line: string | undefined;
+}
+
+const RETRYABLE: ReadonlySet<number> = new Set([408, 425, 429]);
+const SERVER_ERROR = 500;
+
+/** Returns whether a hub has no such endpoint, rather than failing now. */
+const lacksEndpoint = (failure: ApiFailure): boolean =>
+  failure.kind === 'invalid-response' ||
+  (failure.kind === 'refused' && failure.status < SERVER_ERROR && !RETRYABLE.has(failure.status));
+
+const noneNamed = (why: string): string =>
+  `the hub does not name the provider’s capabilities (${why}): pages show and promise the base contract alone. Set PROVIDER_CAPABILITIES to what it has; a reference provider has "all"`;
+
+/**
+ * Requests which capabilities a provider has (docs/contract.md, "Capabilities"). One without the
+ * endpoint has none. Throws when the hub fails or does not respond.
+ */
+export async function requestCapabilities(request: HubRequest): Promise<NamedCapabilities> {
+  const response = await request(getProviderCapabilities);
+  const failure = response.ok ? undefined : response.failure;
+  if (failure !== undefined && !lacksEndpoint(failure)) {
+    throw new Error(`The hub gave no capabilities of the provider: ${failureInWords(failure)}`);
+  }
+  const names = response.ok ? response.value.result : null;
+  if (names === null) {
+    const why = failure === undefined ? 'not successful' : failureInWords(failure);
+    return { capabilities: new Set(), line: `warning: ${noneNamed(why)}` };
+  }
+  const capabilities = new Set(CAPABILITIES.filter((known) => names.includes(known)));
+  if (capabilities.size === CAPABILITIES.length) return { capabilities, line: undefined };
+  const lacking = CAPABILITIES.filter((known) => !capabilities.has(known)).join(', ');
+  const line = `by the capabilities that the hub names, pages neither show nor promise ${lacking}`;
+  return { capabilities, line };
+}
+
+/**
+ * Returns the capabilities of the provider that the last pull had data of, as the setting
+ * `PROVIDER_CAPABILITIES` has them; all before the first pull.
+ */
+export function readProviderCapabilities(): string {
+  const path = siteDataPaths.providerCapabilities;
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as string) : 'all';
+}
+
+/** Returns capabilities as the setting `PROVIDER_CAPABILITIES` has them. */
+export function formatCapabilities(capabilities: ReadonlySet<Capability>): string {
+  if (capabilities.size === CAPABILITIES.length) return 'all';
+  return [...capabilities].join(',') || 'none';
+}
+
+/** Returns those of the last pull; undefined before the first one. */
+export const lastCapabilities = (): ReadonlySet<Capability> | undefined =>
+  existsSync(siteDataPaths.providerCapabilities)
+    ? parseCapabilities(readProviderCapabilities())
+    : undefined;
