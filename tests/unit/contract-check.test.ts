@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { parseCapabilities } from '#config/capabilities.ts';
 import { checkProvider } from '../../src/tools/conformance/check-provider.ts';
-import type { ConformanceReport } from '../../src/tools/conformance/report.ts';
+import { formatReport, type ConformanceReport } from '../../src/tools/conformance/report.ts';
 
 const SETTINGS = {
   hubUrl: 'https://provider.example/hub',
@@ -106,4 +106,58 @@ test('a response without the header that lets the site read it is found on anoth
   ]);
   const together = await check(preflight);
   expect(found(together, 'account.getAccountInformation')).toEqual([]);
+});
+
+const json = (body: object, status = 200): Response =>
+  new Response(JSON.stringify(body), { status });
+
+/** A provider that has none of the endpoints that one may lack, and refuses all other requests. */
+const lacking: Respond = (_, path) =>
+  /(refresh|logout|sessions|end-others|resend-email-2fa|email-validation|restore-customer-email|provider-capabilities)$/.test(
+    path,
+  )
+    ? json({}, 404)
+    : undefined;
+
+test('endpoints that a provider may lack do not deviate, and the report says what follows', async () => {
+  const report = await check(lacking);
+  for (const name of [
+    'auth.listSessions',
+    'auth.endOtherSessions',
+    'auth.refreshSession',
+    'auth.logout',
+    'auth.resendSignInCode',
+    'auth.resendEmailConfirmation',
+    'auth.restoreCustomerEmail',
+    'catalogue.getProviderCapabilities',
+  ]) {
+    expect(found(report, name), name).toEqual([]);
+  }
+  const lines = formatReport(report);
+  expect(lines).toContain(
+    'lacking    auth.restoreCustomerEmail: no such endpoint, which is allowed: no link takes a change of address back',
+  );
+  expect(lines).toMatch(/ [1-9]\d* that a provider may lack are missing, /);
+});
+
+test('an endpoint of the base contract that is not there deviates, and is said to be missing', async () => {
+  const report = await check((_, path) =>
+    path.endsWith('/billing/history') ? json({}, 404) : lacking('', path),
+  );
+  expect(found(report, 'billing.getBillingHistory')).toEqual([
+    'no such endpoint (status 404, {})',
+    'no such endpoint (status 404, {})',
+  ]);
+});
+
+test('an endpoint that only refused bad input does not count as conforming', async () => {
+  const report = await check((method, path) =>
+    path.includes('/get-translation/') ? json({}) : lacking(method, path),
+  );
+  const lines = formatReport(report);
+  expect(lines).toContain('conforms   catalogue.getTranslation (8 met)');
+  expect(lines).toContain(
+    'refuses    auth.requestPasswordRecovery (3 met): refuses bad input; success not checked',
+  );
+  expect(lines).toMatch(/^1 endpoints conform, .* refuse bad input and were not seen to succeed/m);
 });

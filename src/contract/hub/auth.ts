@@ -110,6 +110,7 @@ export const resendSignInCode = defineEndpoint({
   method: 'POST',
   path: 'api/{product}/auth/resend-email-2fa',
   access: 'public',
+  optional: true,
   body: z.object({ token2FA: token }),
   response: envelope(z.object({ token2FA: z.string() })),
 });

@@ -10,6 +10,7 @@ import {
   type Send,
   type SendPreflight,
 } from './client.ts';
+import { withoutEndpoint } from './may-lack.ts';
 import type { ConformanceReport } from './report.ts';
 
 /** The provider that is checked. */
@@ -28,6 +29,7 @@ export class Probe {
   readonly #origin: string | undefined;
   readonly report: ConformanceReport;
   readonly #capabilities: ReadonlySet<Capability>;
+  readonly #missing = new Map<AnyEndpoint, boolean>();
 
   constructor(report: ConformanceReport, { settings, origin, capabilities }: Provider) {
     this.#send = createSend(settings, origin);
@@ -45,6 +47,28 @@ export class Probe {
   /** Returns whether the provider declares to have an endpoint. */
   hasDeclared({ capability }: AnyEndpoint): boolean {
     return capability === undefined || this.has(capability);
+  }
+
+  /**
+   * Returns whether an endpoint is to be checked: the provider has declared it, and does not lack
+   * it where it may. Whether it does is seen by a request without session and content.
+   */
+  async hasEndpoint(endpoint: AnyEndpoint): Promise<boolean> {
+    if (!this.hasDeclared(endpoint)) return false;
+    const without = withoutEndpoint(endpoint);
+    if (without === undefined) return true;
+    const known = this.#missing.get(endpoint);
+    if (known !== undefined) return !known;
+    const response = await this.#try(endpoint, endpoint.body ? { body: {} } : {});
+    const isMissing = response !== undefined && isNoEndpoint(response);
+    this.#missing.set(endpoint, isMissing);
+    if (isMissing) this.report.noteMissing(endpoint, without);
+    return !isMissing;
+  }
+
+  /** Sends a request without any expectation but that of a response. */
+  send(endpoint: AnyEndpoint, input: ProbeInput): Promise<ProbeResponse | undefined> {
+    return this.#try(endpoint, input);
   }
 
   /**
@@ -73,7 +97,10 @@ export class Probe {
     const isRejected =
       statuses.includes(response.status) || (response.status === 200 && isUnsuccessful(response));
     const expected = `${what} to be rejected with ${statuses.join(' or ')}`;
-    this.#expect(endpoint, isRejected && response.isJson, expected, describe(response));
+    const found = isNoEndpoint(response)
+      ? `no such endpoint (${describe(response)})`
+      : describe(response);
+    this.#expect(endpoint, isRejected && response.isJson, expected, found);
     return response;
   }
 
@@ -106,6 +133,7 @@ export class Probe {
     const where = issue?.path.join('.') || 'body';
     const found = `${where}: ${issue?.message ?? ''}`;
     this.#expect(endpoint, parsed.success, 'a body that fits the contract', found);
+    if (parsed.success) this.report.noteSuccess(endpoint);
     return parsed.success ? (parsed.data as ResponseOf<C>) : undefined;
   }
 
@@ -134,7 +162,13 @@ export class Probe {
   }
 }
 
-const isUnsuccessful = ({ body }: ProbeResponse): boolean => {
+const NO_ENDPOINT: ReadonlySet<number> = new Set([404, 405, 501]);
+
+/** Returns whether a response is that of an address without an endpoint. */
+const isNoEndpoint = ({ status }: ProbeResponse): boolean => NO_ENDPOINT.has(status);
+
+/** Returns whether a response is an envelope that is not successful. */
+export const isUnsuccessful = ({ body }: ProbeResponse): boolean => {
   if (typeof body !== 'object' || body === null) return false;
   const { isSuccessful, result } = body as { isSuccessful?: unknown; result?: unknown };
   return isSuccessful === false || result === false;

@@ -1,9 +1,11 @@
+import { CAPABILITIES } from '#config/capabilities.ts';
 import { LANGUAGES } from '#config/languages.ts';
 import type { ApiPackageCountry, Country } from '#contract/entities.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import * as auth from '#contract/hub/auth.ts';
 import { getCapabilities } from '#contract/hub/capability-sheets.ts';
 import * as catalogue from '#contract/hub/catalogue.ts';
+import { getProviderCapabilities } from '#contract/hub/provider-capabilities.ts';
 import { getTranslation } from '#contract/hub/translations.ts';
 import { listEndpoints } from '#contract/openapi.ts';
 import * as ordering from '#contract/main/ordering.ts';
@@ -28,6 +30,7 @@ export async function checkCatalogue(probe: Probe): Promise<OfferedNumber | unde
   for (const lang of LANGUAGES) {
     await probe.succeeds(getTranslation, { params: { lang } });
   }
+  await checkNamedCapabilities(probe);
   await checkStates(probe);
   const countries = await probe.succeeds(catalogue.getCountriesWithActiveDids);
   const packages = await probe.succeeds(catalogue.getCountriesPackages);
@@ -46,6 +49,15 @@ export async function checkCatalogue(probe: Probe): Promise<OfferedNumber | unde
   const offer = { countryId: country.countryID, didId: did.didid, packageId };
   await checkOffer(probe, offer, did.did);
   return offer;
+}
+
+/** Checks that a provider that names its capabilities names those that it is checked for. */
+async function checkNamedCapabilities(probe: Probe): Promise<void> {
+  if (!(await probe.hasEndpoint(getProviderCapabilities))) return;
+  const named = (await probe.succeeds(getProviderCapabilities))?.result ?? [];
+  const agrees = CAPABILITIES.every((name) => named.includes(name) === probe.has(name));
+  const expected = 'the capabilities that the check was started with';
+  probe.expects(getProviderCapabilities, agrees, expected, named);
 }
 
 /** Checks that a package with call minutes has the rates that its own calls cost. */
@@ -136,7 +148,7 @@ async function checkOffer(probe: Probe, offer: OfferedNumber, did: string): Prom
  */
 export async function checkAccess(probe: Probe): Promise<void> {
   for (const { endpoint } of listEndpoints()) {
-    if (endpoint.access === 'public' || !probe.hasDeclared(endpoint)) continue;
+    if (endpoint.access === 'public' || !(await probe.hasEndpoint(endpoint))) continue;
     const input = { params: { id: 1, didid: 1 }, ...(endpoint.body ? { body: {} } : {}) };
     await probe.rejects(endpoint, input, [401], 'a request without a session');
     const forged = { ...input, session: 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.' };
@@ -150,10 +162,10 @@ export async function checkAccess(probe: Probe): Promise<void> {
  */
 export async function checkInvalidInput(probe: Probe): Promise<void> {
   const writing = listEndpoints().filter(
-    ({ endpoint }) =>
-      endpoint.access === 'public' && endpoint.body !== undefined && probe.hasDeclared(endpoint),
+    ({ endpoint }) => endpoint.access === 'public' && endpoint.body !== undefined,
   );
   for (const { endpoint } of writing) {
+    if (!(await probe.hasEndpoint(endpoint))) continue;
     for (const [body, why] of INVALID_BODIES) {
       await probe.rejects(endpoint, { body }, [...INVALID, 401, 429], why);
     }

@@ -8,14 +8,18 @@ interface Deviation {
 }
 
 /**
- * The outcome of all checks of one endpoint; neither passed nor deviating means that it was not
- * reached.
+ * The outcome of all checks of one endpoint; without any of the rest it was not reached.
  */
 interface EndpointReport {
   /** The endpoint's name in the contract, such as `auth.login`. */
   name: string;
+  /** How many expectations were met. */
   passed: number;
+  /** A successful response was seen, and fits the contract. */
+  hasSucceeded: boolean;
   deviations: Deviation[];
+  /** What the site does without the endpoint, which the provider may lack and does. */
+  without?: string;
 }
 
 /** Collects the outcomes by endpoint, in the order of the contract. */
@@ -23,17 +27,32 @@ export class ConformanceReport {
   readonly #rows = new Map<AnyEndpoint, EndpointReport>(
     listEndpoints().map(({ domain, name, endpoint }) => [
       endpoint,
-      { name: `${domain}.${name}`, passed: 0, deviations: [] },
+      { name: `${domain}.${name}`, passed: 0, hasSucceeded: false, deviations: [] },
     ]),
   );
 
-  /** Records one expectation; `found` is shown when it was not met. Returns whether it was. */
-  expect(endpoint: AnyEndpoint, isMet: boolean, expected: string, found: string): boolean {
+  #row(endpoint: AnyEndpoint): EndpointReport {
     const row = this.#rows.get(endpoint);
     if (row === undefined) throw new Error(`${endpoint.path} is not in the contract`);
+    return row;
+  }
+
+  /** Records one expectation; `found` is shown when it was not met. Returns whether it was. */
+  expect(endpoint: AnyEndpoint, isMet: boolean, expected: string, found: string): boolean {
+    const row = this.#row(endpoint);
     if (isMet) row.passed += 1;
     else row.deviations.push({ expected, found });
     return isMet;
+  }
+
+  /** Records that a successful response fits the contract. */
+  noteSuccess(endpoint: AnyEndpoint): void {
+    this.#row(endpoint).hasSucceeded = true;
+  }
+
+  /** Records that the provider has no such endpoint, and what the site does without it. */
+  noteMissing(endpoint: AnyEndpoint, without: string): void {
+    this.#row(endpoint).without = without;
   }
 
   get endpoints(): EndpointReport[] {
@@ -45,23 +64,41 @@ export class ConformanceReport {
   }
 }
 
+type State = 'DEVIATES' | 'conforms' | 'refuses' | 'lacking' | 'unreached';
+
+function stateOf({ deviations, hasSucceeded, passed, without }: EndpointReport): State {
+  if (deviations.length > 0) return 'DEVIATES';
+  if (hasSucceeded) return 'conforms';
+  if (without !== undefined) return 'lacking';
+  return passed > 0 ? 'refuses' : 'unreached';
+}
+
+function describeRow(row: EndpointReport): string {
+  const state = stateOf(row);
+  const { name, passed, without } = row;
+  const rest = {
+    DEVIATES: passed > 0 ? ` (${passed} met)` : '',
+    conforms: ` (${passed} met)`,
+    refuses: ` (${passed} met): refuses bad input; success not checked`,
+    lacking: `: no such endpoint, which is allowed: ${without ?? ''}`,
+    unreached: '',
+  }[state];
+  return `${state.padEnd(9)}  ${name}${rest}`;
+}
+
 /**
  * Returns the report as lines of text: one for each endpoint, and one for each deviation below it.
  */
 export function formatReport(report: ConformanceReport): string {
-  const lines = report.endpoints.flatMap(({ name, passed, deviations }) => [
-    `${getState(passed, deviations.length)}  ${name}${passed > 0 ? ` (${passed} met)` : ''}`,
-    ...deviations.map(({ expected, found }) => `           expected ${expected}; found ${found}`),
+  const lines = report.endpoints.flatMap((row) => [
+    describeRow(row),
+    ...row.deviations.map(
+      ({ expected, found }) => `           expected ${expected}; found ${found}`,
+    ),
   ]);
-  const count = (test: (row: EndpointReport) => boolean) => report.endpoints.filter(test).length;
-  const deviating = count(({ deviations }) => deviations.length > 0);
-  const unreached = count(({ passed, deviations }) => passed + deviations.length === 0);
-  const conforming = report.endpoints.length - deviating - unreached;
+  const count = (state: State) => report.endpoints.filter((row) => stateOf(row) === state).length;
   return [
     ...lines,
-    `${conforming} endpoints conform, ${deviating} deviate, ${unreached} were not reached.`,
+    `${count('conforms')} endpoints conform, ${count('DEVIATES')} deviate, ${count('refuses')} refuse bad input and were not seen to succeed, ${count('lacking')} that a provider may lack are missing, ${count('unreached')} were not reached.`,
   ].join('\n');
 }
-
-const getState = (passed: number, deviations: number): string =>
-  deviations > 0 ? 'DEVIATES ' : passed > 0 ? 'conforms ' : 'unreached';

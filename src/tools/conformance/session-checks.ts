@@ -5,7 +5,7 @@ import * as billing from '#contract/hub/billing.ts';
 import * as calls from '#contract/hub/calls.ts';
 import * as numbers from '#contract/hub/numbers.ts';
 import type { VirtualNumber } from '#contract/number-entities.ts';
-import type { Probe } from './probe.ts';
+import { isUnsuccessful, type Probe } from './probe.ts';
 
 /** An active account without two-factor sign-in that the checks may sign in to. */
 export interface TestAccount {
@@ -58,6 +58,7 @@ async function checkReads(probe: Probe, session: string): Promise<void> {
 
 async function checkNumbers(probe: Probe, session: string): Promise<void> {
   const list = await probe.succeeds(numbers.getMyNumbers, { session });
+  const callerIds: unknown[] = [];
   for (const { didid, didNumber, mask, ...renewal } of list?.result ?? []) {
     if (probe.has('stop-renewal')) checkRenewal(probe, renewal);
     if (probe.has('test-number')) {
@@ -70,11 +71,13 @@ async function checkNumbers(probe: Probe, session: string): Promise<void> {
     const expected = `a mask with ${didNumber.length} places`;
     probe.expects(numbers.getMyNumbers, fits, expected, { didNumber, mask });
     await checkCallHistory(probe, didid, session);
-    await probe.succeeds(numbers.getCallerIds, { session, query: { didid } });
+    const listed = await probe.succeeds(numbers.getCallerIds, { session, query: { didid } });
+    callerIds.push(listed?.result);
     if (probe.has('block-caller')) {
       await probe.succeeds(calls.getBlockedCallers, { session, params: { didid } });
     }
   }
+  await checkForeignCallerIds(probe, session, callerIds);
 }
 
 /** Checks the calls of a number, and what they have used of its plan's minutes. */
@@ -111,7 +114,6 @@ async function checkForeignIds(probe: Probe, session: string): Promise<void> {
     [billing.deleteSavedCard, { query: { id: UNKNOWN_ID } }],
     [billing.sendReceipt, { body: { transactionID: UNKNOWN_ID, languageIso: 'en' } }],
     [numbers.getCallHistory, { query: { didid: UNKNOWN_ID } }],
-    [numbers.getCallerIds, { query: { didid: UNKNOWN_ID } }],
     [numbers.deleteCallerId, { body: { id: UNKNOWN_ID } }],
     [numbers.updateSmsForwarding, { body: { didid: UNKNOWN_ID, email: 'me@example.com' } }],
     [numbers.stopCallForwarding, { params: { didid: UNKNOWN_ID } }],
@@ -126,20 +128,55 @@ async function checkForeignIds(probe: Probe, session: string): Promise<void> {
     [calls.simulateArrival, { params: { didid: UNKNOWN_ID }, body: { kind: 'call' } }],
   ] as const;
   for (const [endpoint, input] of cases) {
-    if (!probe.hasDeclared(endpoint)) continue;
+    if (!(await probe.hasEndpoint(endpoint))) continue;
     await probe.rejects(endpoint, { ...input, session }, [400, 403, 404], 'an unknown id');
   }
 }
 
+/**
+ * Checks that no number of another account leads to its caller ids. A provider may have one list
+ * for each account, which it returns whatever the number is.
+ */
+async function checkForeignCallerIds(
+  probe: Probe,
+  session: string,
+  own: readonly unknown[],
+): Promise<void> {
+  if (own.length === 0) return;
+  const query = { didid: UNKNOWN_ID };
+  const response = await probe.send(numbers.getCallerIds, { session, query });
+  if (response === undefined) return;
+  const { status, body } = response;
+  const parsed = numbers.getCallerIds.response.safeParse(body);
+  const isRejected = [400, 403, 404].includes(status) || isUnsuccessful(response);
+  const found = JSON.stringify(parsed.data?.result);
+  const isOwn = own.some((list) => JSON.stringify(list) === found);
+  const expected = 'an unknown number to be rejected, or the list of the account';
+  probe.expects(numbers.getCallerIds, isRejected || isOwn, expected, body);
+}
+
 async function checkSession(probe: Probe, login: auth.SignInResponse): Promise<void> {
+  const session = (await probe.hasEndpoint(auth.refreshSession))
+    ? await checkRefresh(probe, login)
+    : { token: login.token, refreshToken: undefined };
+  if (!(await probe.hasEndpoint(auth.logout))) return;
+  await probe.succeeds(auth.logout, { session: session.token });
+  const afterwards = 'a session after sign-out';
+  await probe.rejects(getAccountInformation, { session: session.token }, [401], afterwards);
+  if (session.refreshToken === undefined) return;
+  const ended = { body: { refresh_token: session.refreshToken } };
+  await probe.rejects(auth.refreshSession, ended, [400, 401], 'a refresh after sign-out');
+}
+
+/** Renews a session; returns the tokens of the new one, or those of before where there is none. */
+async function checkRefresh(
+  probe: Probe,
+  login: auth.SignInResponse,
+): Promise<{ token: string; refreshToken: string }> {
   const body = { refresh_token: login.refresh_token };
   const renewed = await probe.succeeds(auth.refreshSession, { body });
   const rotates = renewed?.refresh_token !== login.refresh_token;
   probe.expects(auth.refreshSession, rotates, 'a new refresh token', renewed ? 'the same' : '');
-  const session = renewed?.token ?? login.token;
-  await probe.succeeds(auth.logout, { session });
-  const afterwards = 'a session after sign-out';
-  await probe.rejects(getAccountInformation, { session }, [401], afterwards);
-  const ended = { body: { refresh_token: renewed?.refresh_token ?? login.refresh_token } };
-  await probe.rejects(auth.refreshSession, ended, [400, 401], 'a refresh after sign-out');
+  const { token, refresh_token: refreshToken } = renewed ?? login;
+  return { token, refreshToken };
 }
