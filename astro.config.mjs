@@ -6,6 +6,7 @@ import i18next from 'astro-i18next';
 import { createHash } from 'node:crypto';
 import { defineConfig, envField } from 'astro/config';
 import { watchIslandsScript } from './src/components/site/frame/watch-islands.ts';
+import { parseCapabilities } from './src/config/capabilities.ts';
 import { contentSecurity } from './src/config/content-security.ts';
 import { interactionDirective } from './src/directives/interaction-directive.ts';
 import { initialLanguageScript } from './src/i18n/initial-language.ts';
@@ -23,6 +24,8 @@ import { shortPreloadHelper } from './src/tools/build/short-preload-helper.ts';
 /** @param {string} value */
 const text = (value) => envField.string({ context: 'client', access: 'public', default: value });
 const optional = text('');
+
+const capabilities = parseCapabilities(process.env.PROVIDER_CAPABILITIES ?? 'all');
 
 const provider = process.env.PROVIDER_URL;
 /** @type {Record<string, string>} */
@@ -105,6 +108,7 @@ export default defineConfig({
       ...Object.fromEntries(
         Object.entries(inlineScripts).map(([name, script]) => [name, JSON.stringify(script)]),
       ),
+      IDEMPOTENT_PAYMENTS: capabilities.has('idempotent-payments'),
       BUILD_YEAR: new Date().getFullYear(),
     },
     ssr: { noExternal: ['astro-i18next', 'i18next'] },

@@ -16,7 +16,7 @@ export interface RequestInput<E extends AnyEndpoint> {
   params?: ParamsOf<E>;
   query?: QueryOf<E>;
   body?: BodyOf<E>;
-  idempotencyKey?: string;
+  idempotencyKey?: string | undefined;
   /** The secret that this browser holds numbers with, for an endpoint that `usesHold`. */
   holdToken?: string | undefined;
   /** Ends the request, in place of the time-out. */

@@ -20,6 +20,7 @@ export const CAPABILITIES = [
   'invitations',
   'session-list',
   'confirmation-links',
+  'idempotent-payments',
 ] as const;
 
 export type Capability = (typeof CAPABILITIES)[number];

@@ -23,7 +23,10 @@ interface Endpoint<
   query?: Query;
   body?: Body;
   response: Response;
-  /** Takes an `Idempotency-Key` header, and needs a transaction token of bot protection. */
+  /**
+   * Needs a transaction token of bot protection, and takes an `Idempotency-Key` header: sent only
+   * to a provider with the capability `idempotent-payments`.
+   */
   paying?: boolean;
   /**
    * An extension that a provider may lack (docs/contract.md, "Extensions"). Its refusal means

@@ -178,7 +178,8 @@ function describeErrors(name: EndpointName, endpoint: AnyEndpoint) {
 const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'The same key never charges twice and gets the first response again',
+  description:
+    'The same key never charges twice and gets the first response again; for `idempotent-payments`',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 } as const;
 

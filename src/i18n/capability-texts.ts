@@ -89,6 +89,14 @@ const WITHOUT: Readonly<Record<Offer, Without>> = {
     'validate-email.error-token-expired':
       'validate-email.error-token-expired-without-confirmation-links',
   },
+  'idempotent-payments': {
+    'credit.lost': 'credit.lost-without-idempotent-payments',
+    'payment.added-lost': 'payment.added-lost-without-idempotent-payments',
+    'payment.already-sent': null,
+    'payment.lost': 'payment.lost-without-idempotent-payments',
+    'reactivate.lost': 'reactivate.lost-without-idempotent-payments',
+    'saved-cards.lost': 'saved-cards.lost-without-idempotent-payments',
+  },
   app: {
     'about.team.product-text': 'about.team.product-text-without-app',
     'advantages.card-2-text': 'advantages.card-2-text-without-app',

@@ -147,6 +147,12 @@ export const PROMISE_PATTERNS: Readonly<
     pt: words('(?<!não )podemos enviar outro'),
     he: hebrew('(?<!אי )אפשר לשלוח לכם קישור חדש'),
   },
+  'idempotent-payments': {
+    en: words('won’t be (?:charged|saved) twice'),
+    es: words('no se (?:te )?(?:cobrará|guardará) dos veces'),
+    pt: words('não será (?:cobrado|salvo) duas vezes'),
+    he: hebrew('לא יהיה חיוב כפול|לא יישמר פעמיים'),
+  },
   app: {
     en: words('(?:the|your|our|mobile) app(?!\\p{L})|(?:or|and) app(?!\\p{L})'),
     es: words(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { ApiFailure } from '#api/failure.ts';
+import { hasIdempotentPayments } from '#config/browser-capabilities.ts';
 import {
   CONFLICT,
   FIRST_SERVER_ERROR,
@@ -33,15 +34,15 @@ type PaymentAttempt = z.output<typeof attempt>;
 /**
  * Reads a failed payment by its status. `lost` means unknown, as after a server error or 409 (the
  * same payment is still being handled): it may have gone through. 422 means that the same
- * idempotency key came with another body. `no-access` means that the payment was not looked at, as
- * the session had ended or the account may not pay for this.
+ * idempotency key came with another body, where the provider knows keys. `no-access` means that the
+ * payment was not looked at, as the session had ended or the account may not pay for this.
  */
 export function readFailedPayment(
   failure: ApiFailure,
 ): 'lost' | 'already-sent' | 'no-access' | 'refused' {
   const status = failure.kind === 'refused' ? failure.status : FIRST_SERVER_ERROR;
   if (status === UNAUTHORIZED || status === FORBIDDEN) return 'no-access';
-  if (status === UNPROCESSABLE) return 'already-sent';
+  if (status === UNPROCESSABLE && hasIdempotentPayments()) return 'already-sent';
   return status >= FIRST_SERVER_ERROR || status === CONFLICT ? 'lost' : 'refused';
 }
 
@@ -56,11 +57,12 @@ const REJECTED: ReadonlySet<string> = new Set(['bot-protection', 'rate-limited',
 /**
  * Returns what the outcome of a payment means for the attempt's idempotency key: it is reused while
  * the response is missing, also when bot protection, a rate limit or the lack of a session rejected
- * a retry.
+ * a retry. Without keys, the refusal of a retry means nothing for the press before it.
  */
 export function keyVerdict({ kind }: { kind: string }): Verdict {
   if (kind === 'lost') return 'unknown';
-  return REJECTED.has(kind) ? 'rejected' : 'final';
+  const isOfRetry = !hasIdempotentPayments() && kind !== 'paid';
+  return isOfRetry || REJECTED.has(kind) ? 'rejected' : 'final';
 }
 
 /**
@@ -128,6 +130,10 @@ export const isPaymentOpen = (storage: KeyValueStore, purpose: string, what: str
       (sent) => sent.uncertain && (sent.what === what || sent.what.startsWith(`${what}-`)),
     ),
   );
+
+/** Returns the key to send with an attempt; undefined for a provider that knows no keys. */
+export const sentKey = ({ key }: PaymentAttempt): string | undefined =>
+  hasIdempotentPayments() ? key : undefined;
 
 /** Marks an attempt as sent, before it is: its response is missing from then on. */
 export const markPaymentSent = (

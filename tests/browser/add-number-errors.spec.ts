@@ -77,7 +77,7 @@ test('what the provider refuses is shown once, and nothing chosen is lost', asyn
       await respondTo(page, addNumberQuote, serverError),
     ];
     await payButton(page).click();
-    await dismissPopup(page, 'en', 'server-error', undefined, 'add-number.lost');
+    await dismissPopup(page, 'en', 'server-error', undefined, 'payment.added-lost');
     await expect(page.getByRole('alert')).toContainText(t('profile.failed'));
     for (const stop of stops) await stop();
     await tryAgain();

@@ -206,7 +206,7 @@ test('a lost response and another tab end with the number bought once', async ({
     await route.abort();
   });
   await payButton(page).click();
-  await dismissPopup(page, 'en', 'server-error', undefined, 'add-number.lost');
+  await dismissPopup(page, 'en', 'server-error', undefined, 'payment.added-lost');
   await expect(page.locator('.empty')).toContainText(t('add-number.yours'));
 
   await payButton(tab).click();

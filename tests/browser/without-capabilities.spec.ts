@@ -6,6 +6,7 @@ import { localizedPath } from '#i18n/localized-path.ts';
 import { confirmCustomerEmail, listSessions, validateCustomerEmail } from '#contract/hub/auth.ts';
 import { holdNumber } from '#contract/hub/holds.ts';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
+import { createValidatedSubscriber } from '#contract/main/ordering.ts';
 import { confirmPhone, orderNumber, sessionOf } from './support/account.ts';
 import { test } from './support/aside-test.ts';
 import { CARDS, chooseNumber, fillPayment, placeOrder } from './support/buy.ts';
@@ -15,7 +16,14 @@ import { ASIDE_ORIGIN } from './support/aside-shop.ts';
 import { demoSession, enter, open } from './support/enter.ts';
 import { messagesTo } from './support/outbox.ts';
 import { closePopup, expectPopup, homeOf } from './support/popup.ts';
-import { bodiesSentTo, respondTo, unsuccessful } from './support/responses.ts';
+import {
+  bodiesSentTo,
+  networkError,
+  requestsTo,
+  respondTo,
+  success,
+  unsuccessful,
+} from './support/responses.ts';
 import { OPEN_PAGES, PROFILE, PROFILE_PAGES, SUSPENDED_PAGES } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
 
@@ -148,4 +156,43 @@ test('an expired confirmation link of a shop without capabilities leads to us at
   const contact = page.locator('#main').getByRole('link', { name: t('validate-email.contact') });
   await expect(contact).toHaveAttribute('href', ROUTES.contactUs);
   expect(posts, 'the provider has no POST').toEqual([]);
+});
+
+test('a shop without capabilities promises no single charge after a lost order, nor that a number it finds sold was not charged', async ({
+  page,
+}) => {
+  const language = 'en';
+  const t = textsOf(language);
+  const buyer = newBuyer(language);
+  const isOrder = requestsTo(createValidatedSubscriber);
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (isOrder.test(request.url())) keys.push(request.headers()['idempotency-key']);
+  });
+  await enterPayment(page, buyer);
+  await fillPayment(page, buyer, CARDS.visa);
+  const restore = await respondTo(page, createValidatedSubscriber, networkError);
+  await placeOrder(page, buyer);
+  const lost = await expectPopup(page, language, 'server-error');
+  await expect(lost).toContainText(t('payment.lost-without-idempotent-payments'));
+  await closePopup(page, language);
+  await restore();
+  const taken = { response_code: 100, response_message: 'Not available', value: 5 };
+  await respondTo(
+    page,
+    createValidatedSubscriber,
+    success(null, { ...taken, isSuccessful: false, confirmationId: null }),
+  );
+  await placeOrder(page, buyer);
+  const dialog = await expectPopup(page, language, 'error');
+  await expect(dialog).toContainText(t('payment.perhaps-yours'));
+  await expect(
+    dialog.getByRole('link', { name: t('personal.existing-login'), exact: true }),
+  ).toHaveAttribute('href', localizedPath(language, ROUTES.login));
+  await closePopup(page, language);
+  await page.reload();
+  await expect(
+    page.getByText(t('payment.lost-without-idempotent-payments'), { exact: true }),
+  ).toBeVisible();
+  expect(keys).toEqual([undefined, undefined]);
 });

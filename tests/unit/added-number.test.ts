@@ -59,6 +59,12 @@ describe('the response to a quote', () => {
     expect(quoteOutcome(ok({ ...response, result: null }))).toEqual(outcome);
   });
 
+  test('does not say that another customer has the number while a payment for it is open', () => {
+    const taken = ok(enveloped('number-taken', 5));
+    expect(notSold(taken, true)).toBe('perhaps-yours');
+    expect(notSold(taken, false)).toBe('taken');
+  });
+
   test.each([
     [refused(409, 'already-yours'), 'yours'],
     [refused(500), undefined],

@@ -125,6 +125,7 @@ describe('the check of promises', () => {
     ['about.new', 'Release this number whenever you like.', 'release-number'],
     ['faq.new', 'You can stop forwarding at any time.', 'stop-forwarding'],
     ['privacy.new', 'Each payment records what you were shown.', 'consents'],
+    ['checkout.new', 'Try again: you won’t be charged twice.', 'idempotent-payments'],
     ['rates.new', 'Credit pays for calls that we forward to your phone.', 'call-minutes'],
     ['privacy.new', 'You can turn on two-factor sign-in.', 'two-factor-settings'],
     ['home.new', 'Invite friends to the shop.', 'invitations'],

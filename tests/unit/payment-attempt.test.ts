@@ -127,7 +127,7 @@ describe('a payment of a signed-in customer', () => {
 
   /** Presses Pay and returns the key that was sent. */
   async function press(response: Awaited<ReturnType<Parameters<typeof payOnce>[2]>>) {
-    let sent = '';
+    let sent: string | undefined;
     await payOnce('credit', '25-new', async (key) => {
       sent = key;
       if (!response.ok && response.failure.kind === 'refused' && response.failure.status === 401) {

@@ -172,6 +172,21 @@ describe('the response to an order', () => {
     expect(outcome).toEqual(expected);
   });
 
+  it('does not say that nobody was charged while an earlier attempt for the number is open', () => {
+    const taken = {
+      isSuccessful: false,
+      isError: false,
+      errorMessage: null,
+      messages: [],
+      response_code: 400,
+      response_message: null,
+      value: 5,
+      confirmationId: null,
+    };
+    expect(orderOutcome({ ok: true, value: taken }, true)).toEqual({ kind: 'perhaps-yours' });
+    expect(orderOutcome({ ok: true, value: taken }, false)).toEqual({ kind: 'number-taken' });
+  });
+
   it.each(['network', 'timeout', 'invalid-response'] as const)('is lost with %s', (kind) => {
     expect(orderOutcome({ ok: false, failure: { kind } })).toEqual({ kind: 'lost' });
   });

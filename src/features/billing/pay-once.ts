@@ -15,6 +15,7 @@ import {
   type PaymentRefusal,
   RESPONSE_CODE,
 } from '#contract/message-codes.ts';
+import { hasIdempotentPayments } from '#config/browser-capabilities.ts';
 import { NOT_FOUND } from '#lib/http-status.ts';
 import type { Result } from '#lib/result.ts';
 import {
@@ -22,8 +23,9 @@ import {
   customerPurpose,
   keyVerdict,
   markPaymentSent,
-  settlePayment,
   readFailedPayment,
+  sentKey,
+  settlePayment,
 } from '#stores/payment-attempt.ts';
 import { tabStore } from '#lib/safe-storage.ts';
 
@@ -85,20 +87,30 @@ export function paymentOutcome(response: PaymentResponse): PaymentOutcome {
 }
 
 /**
- * Pays with the attempt's idempotency key: the same one while its response is missing, so that
- * nothing is paid twice. `what` names what is paid, without card data. Each customer of the tab has
- * keys of their own.
+ * Returns whether a refusal would be shown as "nothing was charged". Without keys, that is unknown
+ * of the press before it.
+ */
+const isBareRefusal = (outcome: PaymentOutcome): boolean =>
+  !hasIdempotentPayments() &&
+  outcome.kind === 'refused' &&
+  outcome.reason === undefined &&
+  outcome.message === undefined;
+
+/**
+ * Pays with the attempt's idempotency key: the same one while its response is missing, so that a
+ * provider that knows keys charges nothing twice. `what` names what is paid, without card data.
+ * Each customer of the tab has keys of their own.
  */
 export async function payOnce(
   purpose: string,
   what: string,
-  send: (idempotencyKey: string) => Promise<PaymentResponse>,
+  send: (idempotencyKey: string | undefined) => Promise<PaymentResponse>,
 ): Promise<PaymentOutcome> {
   // A response of 401 ends the session, and with it what tells whose attempt this is.
   const own = customerPurpose(purpose);
   const attempt = currentPayment(tabStore, own, what);
   markPaymentSent(tabStore, own, attempt);
-  const outcome = paymentOutcome(await send(attempt.key));
+  const outcome = paymentOutcome(await send(sentKey(attempt)));
   settlePayment(tabStore, own, attempt, keyVerdict(outcome));
-  return outcome;
+  return attempt.uncertain && isBareRefusal(outcome) ? { kind: 'lost' } : outcome;
 }

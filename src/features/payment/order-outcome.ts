@@ -16,6 +16,8 @@ import { readFailedPayment } from '#stores/payment-attempt.ts';
 export type OrderOutcome =
   | { kind: 'paid'; confirmationId: string | null; session: GrantedSession | null }
   | { kind: 'number-taken' }
+  /** The number is sold, perhaps to this buyer: an earlier attempt may have been paid. */
+  | { kind: 'perhaps-yours' }
   | { kind: 'declined'; message: string | null }
   | { kind: 'details-refused'; message: string | null; field: 'password' | 'phone' }
   | { kind: 'existing-customer'; message: string | null }
@@ -37,7 +39,7 @@ function refusedField(codes: readonly string[]): 'password' | 'phone' | undefine
   return codes.includes(phoneNotConfirmed) ? 'phone' : undefined;
 }
 
-function outcomeOf(response: OrderResponse): OrderOutcome {
+function outcomeOf(response: OrderResponse, isRepeated: boolean): OrderOutcome {
   const { response_code: code } = response;
   if (code === RESPONSE_CODE.success) {
     return {
@@ -50,7 +52,9 @@ function outcomeOf(response: OrderResponse): OrderOutcome {
   const codes = response.messages.map((reason) => reason.code);
   if (codes.includes(ORDER_REFUSAL.inProgress)) return { kind: 'lost' };
   if (code === RESPONSE_CODE.gatewayError) return { kind: 'gateway-error', message };
-  if (response.value === ORDER_VALUE_NUMBER_TAKEN) return { kind: 'number-taken' };
+  if (response.value === ORDER_VALUE_NUMBER_TAKEN) {
+    return { kind: isRepeated ? 'perhaps-yours' : 'number-taken' };
+  }
   if (isBotCode(code)) return { kind: 'bot-protection' };
   if (codes.includes(ORDER_REFUSAL.existingCustomer)) return { kind: 'existing-customer', message };
   if (codes.includes(PRICE_CHANGED)) return { kind: 'price-changed' };
@@ -71,6 +75,12 @@ function failureOutcome(failure: ApiFailure): OrderOutcome {
   return { kind: readFailedPayment(failure) };
 }
 
-/** Interprets the response to an order; a server error without a code is a lost response. */
-export const orderOutcome = (result: Result<OrderResponse, ApiFailure>): OrderOutcome =>
-  result.ok ? outcomeOf(result.value) : failureOutcome(result.failure);
+/**
+ * Interprets the response to an order; a server error without a code is a lost response.
+ * `isRepeated` while an earlier attempt to buy the number has no known outcome.
+ */
+export const orderOutcome = (
+  result: Result<OrderResponse, ApiFailure>,
+  isRepeated = false,
+): OrderOutcome =>
+  result.ok ? outcomeOf(result.value, isRepeated) : failureOutcome(result.failure);

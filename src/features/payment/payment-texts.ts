@@ -63,6 +63,7 @@ export const PAYMENT_FORM_TEXTS = [
   'payment.lost',
   'payment.already-sent',
   'payment.number-taken',
+  'payment.perhaps-yours',
   'payment.price-changed',
   'checkout.check-details',
   'personal.existing-login',

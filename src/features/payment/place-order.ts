@@ -17,6 +17,7 @@ import {
   keyVerdict,
   markPaymentSent,
   numberToPay,
+  sentKey,
   settlePayment,
 } from '#stores/payment-attempt.ts';
 import { openPopup } from '#stores/popup.ts';
@@ -56,8 +57,11 @@ const loadSignIn = (): Promise<SignInCode> =>
 /** An order to place, with the price and the agreement that the buyer sees. */
 type Placed = OrderInput & Purchase;
 
-const sameOrder = ({ didData, packageCountry, personalInfo }: ReadyOrder): string =>
-  `${numberToPay(packageCountry.packageId, didData.didid)}-${personalInfo.email.trim().toLowerCase()}`;
+const sameNumber = ({ didData, packageCountry }: ReadyOrder): string =>
+  numberToPay(packageCountry.packageId, didData.didid);
+
+const sameOrder = (order: ReadyOrder): string =>
+  `${sameNumber(order)}-${order.personalInfo.email.trim().toLowerCase()}`;
 
 /** Returns the page of an order's country pair. */
 const pairRoute = ({ didCountry, packageCountry }: ReadyOrder): string =>
@@ -69,13 +73,16 @@ const pairRoute = ({ didCountry, packageCountry }: ReadyOrder): string =>
 async function send(input: Placed, consents: boolean): Promise<OrderOutcome> {
   const attempt = currentPayment(tabStore, ORDER_PURPOSE, sameOrder(input.order));
   const consent = consents ? await readConsent(input) : undefined;
+  // Whatever its address was: that may have been mistyped.
+  const isRepeated = isPaymentOpen(tabStore, ORDER_PURPOSE, sameNumber(input.order));
   markPaymentSent(tabStore, ORDER_PURPOSE, attempt);
   const outcome = orderOutcome(
     await request(createValidatedSubscriber, {
       body: consent ? { ...orderBody(input), Consent: consent } : orderBody(input),
-      idempotencyKey: attempt.key,
+      idempotencyKey: sentKey(attempt),
       holdToken: readHoldToken(),
     }),
+    isRepeated,
   );
   settlePayment(tabStore, ORDER_PURPOSE, attempt, keyVerdict(outcome));
   return outcome;
@@ -138,6 +145,13 @@ function conclude(
         },
         onClose: () => location.assign(links.home),
       });
+      return;
+    case 'perhaps-yours':
+      openPopup('error', {
+        message: texts['payment.perhaps-yours'],
+        action: { label: texts['personal.existing-login'], href: links.login },
+      });
+      saveSignInEmail(input.order.personalInfo.email);
       return;
     case 'declined':
       openPopup('error', messageOf(outcome));

@@ -4,7 +4,9 @@ import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
 import { fillText } from '#lib/text.ts';
 import { countrySlug } from '#lib/slug.ts';
 import type { OrderData } from '#stores/order-data.ts';
-import type { NotSold } from './quote-rules.ts';
+import { isPaymentOpen, numberToPay } from '#stores/payment-attempt.ts';
+import { tabStore } from '#lib/safe-storage.ts';
+import { ADD_NUMBER_PURPOSE, type NotSold } from './quote-rules.ts';
 
 /** Addresses in the page's language. */
 export interface AddNumberLinks {
@@ -25,8 +27,14 @@ interface NotSoldViewProps {
   links: AddNumberLinks;
 }
 
+/** Returns whether a payment for the number has no known outcome. */
+const isBeingPaid = ({ packageCountry, didData }: OrderData): boolean =>
+  isPaymentOpen(tabStore, ADD_NUMBER_PURPOSE, numberToPay(packageCountry.packageId, didData.didid));
+
 /** Renders why the number is not sold, and the way on; it takes the focus that the form had. */
-export function NotSoldView({ replacesForm, ...props }: NotSoldViewProps) {
+export function NotSoldView({ replacesForm, ...given }: NotSoldViewProps) {
+  const isTheirs = given.why === 'taken' && isBeingPaid(given.order);
+  const props = isTheirs ? { ...given, why: 'perhaps-yours' as const } : given;
   const { why, order, texts } = props;
   const ref = replacesForm ? focusOnMount : undefined;
   return (
@@ -52,6 +60,7 @@ function WayOn(props: Omit<NotSoldViewProps, 'replacesForm'>) {
         </Button>
       );
     case 'yours':
+    case 'perhaps-yours':
       return (
         <a className="button button--primary" href={links.myNumbers}>
           {texts['add-number.to-numbers']}

@@ -5,7 +5,7 @@ import { createConsent } from '#domain/checkout/create-consent.ts';
 import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
 import { payOnce, type PaymentOutcome } from '#features/billing/pay-once.ts';
 import { showRefusal } from '#features/billing/show-refusal.ts';
-import { numberToPay } from '#stores/payment-attempt.ts';
+import { isPaymentOpen, numberToPay } from '#stores/payment-attempt.ts';
 import { toCents } from '#lib/money.ts';
 import { reloadFromCache } from '#lib/reload.ts';
 import { tabStore } from '#lib/safe-storage.ts';
@@ -56,10 +56,11 @@ export async function payAddedNumber(
   track('add_payment_info', { value: quote.total, currency: 'USD' });
   const Consent = shown === undefined ? undefined : await readConsent(shown, quote);
   const body = { ...card.body, ...product, Total: quote.total, Consent };
+  const isRepeated = isPaymentOpen(tabStore, ADD_NUMBER_PURPOSE, sameNumber(product));
   let why: ReturnType<typeof notSold>;
   const outcome = await payOnce(ADD_NUMBER_PURPOSE, sameNumber(product), async (idempotencyKey) => {
     const response = await request(addNumber, { body, idempotencyKey, holdToken: readHoldToken() });
-    why = notSold(response);
+    why = notSold(response, isRepeated);
     return response;
   });
   if (outcome.kind === 'paid') {
@@ -73,7 +74,7 @@ export async function payAddedNumber(
   if (why !== undefined && outcome.kind === 'refused') return { kind: 'not-sold', why };
   showRefusal(outcome, texts, {
     title: texts['credit.refused-title'],
-    lost: texts['add-number.lost'],
+    lost: texts['payment.added-lost'],
     alreadySent: texts['add-number.already-sent'],
   });
   if (outcome.kind === 'lost' || outcome.kind === 'already-sent') return { kind: 'requote' };

@@ -14,8 +14,12 @@ import { formatUsd, toCents } from '#lib/money.ts';
 import type { Result } from '#lib/result.ts';
 import { fillText, isolate } from '#lib/text.ts';
 
-/** Why a number is not sold to a customer; each reason has a text. */
-export type NotSold = 'taken' | 'unknown' | 'yours' | 'renewal-due' | 'in-progress';
+/**
+ * Why a number is not sold to a customer; each reason has a text. `perhaps-yours` means that it is
+ * taken, perhaps by an earlier payment of theirs that has no known outcome.
+ */
+export type NotSold =
+  'taken' | 'perhaps-yours' | 'unknown' | 'yours' | 'renewal-due' | 'in-progress';
 
 /** What a number costs, or why it is not sold. `code-refused` is about the coupon alone. */
 export type QuoteOutcome =
@@ -37,9 +41,18 @@ const REASONS: readonly (readonly [code: string, why: NotSold | 'code-refused'])
 
 /**
  * Returns why a response did not sell the number, `code-refused` when only its coupon was refused;
- * undefined where it names another reason.
+ * undefined where it names another reason. `isRepeated` while an earlier payment for the number has
+ * no known outcome.
  */
-export function notSold(response: Result<Sale, ApiFailure>): NotSold | 'code-refused' | undefined {
+export function notSold(
+  response: Result<Sale, ApiFailure>,
+  isRepeated = false,
+): NotSold | 'code-refused' | undefined {
+  const why = reasonOf(response);
+  return why === 'taken' && isRepeated ? 'perhaps-yours' : why;
+}
+
+function reasonOf(response: Result<Sale, ApiFailure>): NotSold | 'code-refused' | undefined {
   if (response.ok && response.value.value === ORDER_VALUE_NUMBER_TAKEN) return 'taken';
   const codes = messageCodes(response);
   return REASONS.find(([code]) => codes.includes(code))?.[1];
