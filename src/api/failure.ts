@@ -7,7 +7,7 @@ const refusalBody = z.object({
   token: z.optional(z.nullable(z.string())),
   response_code: z.optional(z.nullable(z.int())),
   response_message: z.optional(z.nullable(z.string())),
-  messages: z.optional(z.array(z.object({ code: z.string(), message: z.string() }))),
+  messages: z.optional(z.nullable(z.array(z.object({ code: z.string(), message: z.string() })))),
 });
 
 /**
@@ -38,12 +38,13 @@ const INVALID_FIELD = /^body\.(\w+)$/;
 export function refusal(status: number, body: unknown): ApiFailure {
   const parsed = refusalBody.safeParse(body);
   const data = parsed.success ? parsed.data : {};
-  const field = (data.messages ?? []).map(({ message }) => INVALID_FIELD.exec(message)?.[1]);
+  const messages = data.messages ?? [];
+  const field = messages.map(({ message }) => INVALID_FIELD.exec(message)?.[1]);
   return {
     kind: 'refused',
     status,
     field: field.find((name) => name !== undefined),
-    codes: (data.messages ?? []).map(({ code }) => code),
+    codes: messages.map(({ code }) => code),
     responseCode: data.response_code ?? undefined,
     message: data.response_message ?? undefined,
     messageCode: data.messageCode ?? undefined,

@@ -33,6 +33,13 @@ export const wholeNumber = (min: number, max: number) =>
 /** Ids are four-byte integers in the database. */
 export const id = wholeNumber(1, 2_147_483_647);
 export const flag = z.union([z.literal(0), z.literal(1)]);
+/** An id of a response that is shown or sent back as it is; a number becomes a text. */
+export const shownId = z.nullable(
+  z.pipe(
+    z.transform((value) => (typeof value === 'number' ? String(value) : value)),
+    z.string(),
+  ),
+);
 /** A price or amount in dollars with at most two decimals, as the APIs carry it. */
 export const dollars = z
   .number()

@@ -58,7 +58,12 @@ export function createOpenApiDocument(names: ContractNames): ReturnType<typeof c
       paths,
       components: { schemas: SCHEMAS, securitySchemes: SECURITY_SCHEMES },
     },
-    { override: ({ jsonSchema }) => allowMoreFields(jsonSchema) },
+    {
+      override: ({ jsonSchema, zodSchema }) => {
+        allowMoreFields(jsonSchema);
+        allowMissingFields(jsonSchema, zodSchema);
+      },
+    },
   );
 }
 
@@ -216,4 +221,12 @@ function allowMoreFields(schema: Bounds): void {
   if (schema.additionalProperties === false) delete schema.additionalProperties;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+}
+
+/** Lets a response lack what the site has a value for. */
+function allowMissingFields(schema: { required?: string[] }, source: unknown): void {
+  if (!(source instanceof z.ZodMiniObject) || schema.required === undefined) return;
+  const { shape } = source;
+  schema.required = schema.required.filter((name) => !('isLenient' in (shape[name] ?? {})));
+  if (schema.required.length === 0) delete schema.required;
 }

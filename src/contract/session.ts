@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ifValid } from './envelope.ts';
 
 /**
  * A session as a sign-in grants it. `status` is `Active`, `PreSuspended` or `Suspended`;
@@ -17,6 +18,6 @@ export type GrantedSession = z.output<typeof grantedSession>;
 
 /**
  * A response field of endpoints that may sign the caller in at once (docs/contract.md,
- * "Extensions"). Without it the caller signs in as usual.
+ * "Extensions"). Without it, or with one of another form, the caller signs in as usual.
  */
-export const optionalSession = z.optional(z.nullable(grantedSession));
+export const optionalSession = ifValid(z.nullable(grantedSession));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
-import { envelopeFields } from '../envelope.ts';
+import { lenient, mainEnvelopeFields, responseMessage } from '../envelope.ts';
 import * as field from '../fields.ts';
 
 /** Why the purchase of another number is refused, beside the codes of an order. */
@@ -25,11 +25,11 @@ export const product = {
 };
 
 export const orderResponse = {
-  ...envelopeFields,
+  ...mainEnvelopeFields,
   response_code: z.int(),
-  response_message: z.nullable(z.string()),
+  response_message: responseMessage,
   /** 5 means that the number was sold meanwhile, or is reserved or held by another visitor. */
-  value: z.nullable(z.int()),
+  value: lenient(z.nullable(z.int()), null),
 };
 
 /** What an added number costs, in dollars, and until when. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
+import { lenient } from '../envelope.ts';
 import * as field from '../fields.ts';
 import { orderResponse, product } from './add-number-quote.ts';
 import { paidByCard } from './card-fields.ts';
@@ -21,7 +22,7 @@ export const addNumber = defineEndpoint({
     Total: z.optional(field.dollars),
     Consent: z.optional(consent),
   }),
-  response: z.object({ ...orderResponse, confirmationId: z.nullable(z.string()) }),
+  response: z.object({ ...orderResponse, confirmationId: lenient(field.shownId, null) }),
   usesHold: true,
   optional: true,
   capability: 'add-number',

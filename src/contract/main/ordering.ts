@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LIMITS } from '#config/limits.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { envelopeFields } from '../envelope.ts';
+import { lenient, mainEnvelopeFields, responseMessage } from '../envelope.ts';
 import * as field from '../fields.ts';
 import { optionalSession } from '../session.ts';
 import { consent } from './consent.ts';
@@ -21,11 +21,7 @@ export const findCustomer = defineEndpoint({
     languageiso: field.language,
     sendPhoneVerification: z.boolean(),
   }),
-  response: z.object({
-    ...envelopeFields,
-    value: z.int(),
-    response_message: z.nullable(z.string()),
-  }),
+  response: z.object({ ...mainEnvelopeFields, value: z.int(), response_message: responseMessage }),
 });
 
 export const validateCode = defineEndpoint({
@@ -34,7 +30,7 @@ export const validateCode = defineEndpoint({
   path: 'api/Customer/ValidateCode',
   access: 'public',
   body: z.object({ token: field.token, code: z.string().check(z.regex(/^\d{6}$/)) }),
-  response: z.object({ ...envelopeFields, response_code: z.int() }),
+  response: z.object({ ...mainEnvelopeFields, response_code: z.int() }),
 });
 
 export const createInquiry = defineEndpoint({
@@ -56,7 +52,7 @@ export const createInquiry = defineEndpoint({
     inquiryTypeId: z.int32(),
     properties: z.object({ PackageID: z.nullable(field.id) }),
   }),
-  response: z.object({ ...envelopeFields, inquiryTicket: z.nullable(z.string()) }),
+  response: z.object({ ...mainEnvelopeFields, inquiryTicket: lenient(field.shownId, null) }),
 });
 
 const promoCodeParams = z.object({ PackageID: field.id, DIDID: field.id });
@@ -74,7 +70,11 @@ export const validatePromoCode = defineEndpoint({
     PromoCode: promoCode,
     PromoCodeParams: promoCodeParams,
   }),
-  response: z.object({ ...envelopeFields, response_code: z.int(), discount: field.dollars }),
+  response: z.object({
+    ...mainEnvelopeFields,
+    response_code: z.int(),
+    discount: lenient(field.dollars, 0),
+  }),
 });
 
 /**
@@ -119,11 +119,10 @@ export const createValidatedSubscriber = defineEndpoint({
     Consent: z.optional(consent),
   }),
   response: z.object({
-    ...envelopeFields,
-    response_code: z.int(),
-    response_message: z.nullable(z.string()),
-    value: z.nullable(z.int()),
-    confirmationId: z.nullable(z.string()),
+    ...mainEnvelopeFields,
+    response_message: responseMessage,
+    value: lenient(z.nullable(z.int()), null),
+    confirmationId: lenient(field.shownId, null),
     session: optionalSession,
   }),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LIMITS } from '#config/limits.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { envelopeFields } from '../envelope.ts';
+import { ifValid, lenient, mainEnvelopeFields } from '../envelope.ts';
 import * as field from '../fields.ts';
 import { optionalSession } from '../session.ts';
 import { billingFields, newCard, paidByCard, chosenCard } from './card-fields.ts';
@@ -18,10 +18,10 @@ const renewal = { RenewalPackageID: z.nullable(field.id), ...shown };
 const transaction = { transactionID: field.id, ...shown };
 
 const paymentResponse = z.object({
-  ...envelopeFields,
+  ...mainEnvelopeFields,
   response_code: z.int(),
-  response_message: z.optional(z.nullable(z.string())),
-  confirmationId: z.nullable(z.string()),
+  response_message: ifValid(z.nullable(z.string())),
+  confirmationId: lenient(field.shownId, null),
 });
 
 /**
@@ -30,7 +30,7 @@ const paymentResponse = z.object({
  */
 const reactivationResponse = z.object({
   ...paymentResponse.shape,
-  amount: z.optional(field.dollars),
+  amount: ifValid(field.dollars),
   session: optionalSession,
 });
 

@@ -55,6 +55,7 @@ function outcomeOf(response: OrderResponse, isRepeated: boolean): OrderOutcome {
   if (response.value === ORDER_VALUE_NUMBER_TAKEN) {
     return { kind: isRepeated ? 'perhaps-yours' : 'number-taken' };
   }
+  if (code === undefined) return { kind: 'lost' };
   if (isBotCode(code)) return { kind: 'bot-protection' };
   if (codes.includes(ORDER_REFUSAL.existingCustomer)) return { kind: 'existing-customer', message };
   if (codes.includes(PRICE_CHANGED)) return { kind: 'price-changed' };
