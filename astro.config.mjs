@@ -109,6 +109,7 @@ export default defineConfig({
         Object.entries(inlineScripts).map(([name, script]) => [name, JSON.stringify(script)]),
       ),
       IDEMPOTENT_PAYMENTS: capabilities.has('idempotent-payments'),
+      SECRETS_IN_BODY: capabilities.has('secrets-in-body'),
       BUILD_YEAR: new Date().getFullYear(),
     },
     ssr: { noExternal: ['astro-i18next', 'i18next'] },

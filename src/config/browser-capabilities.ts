@@ -6,3 +6,7 @@
 /** Returns whether the provider charges a payment once that comes again with its key. */
 export const hasIdempotentPayments = (): boolean =>
   typeof IDEMPOTENT_PAYMENTS === 'undefined' || IDEMPOTENT_PAYMENTS;
+
+/** Returns whether the provider reads the secrets in a body that are specified for the query. */
+export const hasSecretsInBody = (): boolean =>
+  typeof SECRETS_IN_BODY === 'undefined' || SECRETS_IN_BODY;

@@ -21,6 +21,7 @@ export const CAPABILITIES = [
   'session-list',
   'confirmation-links',
   'idempotent-payments',
+  'secrets-in-body',
 ] as const;
 
 export type Capability = (typeof CAPABILITIES)[number];

@@ -97,6 +97,7 @@ const WITHOUT: Readonly<Record<Offer, Without>> = {
     'reactivate.lost': 'reactivate.lost-without-idempotent-payments',
     'saved-cards.lost': 'saved-cards.lost-without-idempotent-payments',
   },
+  'secrets-in-body': {},
   app: {
     'about.team.product-text': 'about.team.product-text-without-app',
     'advantages.card-2-text': 'advantages.card-2-text-without-app',
@@ -169,11 +170,12 @@ interface UntiedText {
 const isExempt = (key: string): boolean =>
   Object.keys(NO_PROMISE).some((exempt) => key === exempt || isInGroup(key, exempt));
 
+const isSpokenOf = (offer: Offer): offer is keyof typeof PROMISE_PATTERNS =>
+  offer in PROMISE_PATTERNS;
+
 /** Returns the offers that a text promises. */
 const listPromises = (text: string, language: Language): Offer[] =>
-  OFFERS.filter(
-    (offer) => offer !== 'capability-sheets' && PROMISE_PATTERNS[offer][language].test(text),
-  );
+  OFFERS.filter((offer) => isSpokenOf(offer) && PROMISE_PATTERNS[offer][language].test(text));
 
 /** Finds texts of a language that promise an offer whether or not a site has it. */
 export const findUntied = (texts: CompiledTexts, language: Language = DEFAULT_LANGUAGE) =>

@@ -6,12 +6,15 @@ import { hebrew, words } from './word-patterns.ts';
 export type Offer = Capability | 'app';
 export const OFFERS: readonly Offer[] = [...CAPABILITIES, 'app'];
 
+/** Offers that no text speaks of. */
+type Unspoken = 'capability-sheets' | 'secrets-in-body';
+
 /**
  * Finds texts that promise an offer, by language. Spans end with a sentence. The site has
  * capability sheets of its own, whose claims are checked against them.
  */
 export const PROMISE_PATTERNS: Readonly<
-  Record<Exclude<Offer, 'capability-sheets'>, Readonly<Record<Language, RegExp>>>
+  Record<Exclude<Offer, Unspoken>, Readonly<Record<Language, RegExp>>>
 > = {
   'stop-renewal': {
     en: words('cancel|stop\\p{L}* [^.]{0,20}renew|renew\\p{L}* [^.]{0,20}stop|keep this number'),

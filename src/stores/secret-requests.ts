@@ -1,5 +1,6 @@
 import type { ApiFailure } from '#api/failure.ts';
 import { isDone } from '#api/response-codes.ts';
+import { hasSecretsInBody } from '#config/browser-capabilities.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import {
   confirmCustomerEmail,
@@ -15,31 +16,15 @@ type EnvelopedResult<C extends typeof validateCustomerPassword | typeof validate
   Result<ResponseOf<C>, ApiFailure>;
 
 /**
- * Statuses of a provider that has an endpoint only without its extension: fields are missing, or
- * there is no such address or method.
+ * Checks or sets a password. Token and password travel in the body, so that no log of addresses
+ * holds them; in the query only to a provider that does not read the body (docs/access.md, "Secrets
+ * in addresses").
  */
-const UNKNOWN_FORM: ReadonlySet<number> = new Set([400, 404, 405, 411, 415, 422, 501]);
-/** The statuses of an address or method that a provider does not have. */
-const NO_ENDPOINT: ReadonlySet<string> = new Set(['not-found', 'method-not-allowed']);
-
-const isUnknownForm = (response: Result<unknown, ApiFailure>): boolean =>
-  !response.ok &&
-  response.failure.kind === 'refused' &&
-  UNKNOWN_FORM.has(response.failure.status) &&
-  response.failure.codes.every((code) => NO_ENDPOINT.has(code));
-
-/**
- * Checks or sets a password with token and password in the body, so that no log of addresses holds
- * them. The query has them only for a provider that does not understand the body (docs/access.md,
- * "Secrets in addresses").
- */
-export async function validatePassword(secrets: {
+export const validatePassword = (secrets: {
   token: string;
   password: string;
-}): Promise<EnvelopedResult<typeof validateCustomerPassword>> {
-  const response = await request(validateCustomerPassword, { body: secrets });
-  return isUnknownForm(response) ? request(validateCustomerPassword, { query: secrets }) : response;
-}
+}): Promise<EnvelopedResult<typeof validateCustomerPassword>> =>
+  request(validateCustomerPassword, hasSecretsInBody() ? { body: secrets } : { query: secrets });
 
 /** Checks the password of the customer who is signed in; the pop-up where it was not checked. */
 export async function checkPassword(password: string): Promise<'right' | 'wrong' | FailurePopup> {
@@ -50,16 +35,10 @@ export async function checkPassword(password: string): Promise<'right' | 'wrong'
   return response.value.result === true ? 'right' : 'wrong';
 }
 
-/**
- * Confirms an email address by POST where the provider has that (docs/contract.md, "Capabilities"),
- * else by GET.
- */
-export async function confirmEmail(
+/** Confirms an email address by POST, or by the specified GET with the token in the query. */
+export const confirmEmail = (
   token: string,
-  byPost: boolean,
-): Promise<EnvelopedResult<typeof validateCustomerEmail>> {
-  const response = byPost && (await request(confirmCustomerEmail, { body: { token } }));
-  return !response || isUnknownForm(response)
-    ? request(validateCustomerEmail, { query: { token } })
-    : response;
-}
+): Promise<EnvelopedResult<typeof validateCustomerEmail>> =>
+  hasSecretsInBody()
+    ? request(confirmCustomerEmail, { body: { token } })
+    : request(validateCustomerEmail, { query: { token } });

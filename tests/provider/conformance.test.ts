@@ -121,9 +121,15 @@ describeOnBothEngines('conformance checks', (open) => {
     base.all('/hub/api/vnum/auth/sessions', (c) => c.notFound());
     base.all('/hub/api/vnum/auth/sessions/end-others', (c) => c.notFound());
     base.all('/hub/api/inquiry/refer-friends', (c) => c.notFound());
-    base.post('/hub/api/vnum/validate-customer-email', (c) => c.notFound());
     base.all('/hub/api/vnum/resend-customer-email-validation', (c) => c.notFound());
     base.all('/hub/api/vnum/provider-capabilities', (c) => c.notFound());
+    base.post('/hub/api/vnum/validate-customer-email', (c) => c.body(null, 405));
+    base.post('/hub/api/vnum/auth/validate-customer-password', (c) => {
+      const messages = [{ code: 'required', message: 'token and password are required' }];
+      return c.req.query('token') === undefined
+        ? c.json({ isSuccessful: false, messages }, 400)
+        : provider.app.fetch(c.req.raw);
+    });
     base.get('/hub/api/vnum/my-numbers', async (c) => {
       const text = await (await provider.app.fetch(c.req.raw)).text();
       return c.body(text.replaceAll(/"(paidUntil|renews|renewalPrice)":/g, '"other":'), 200, {
@@ -145,7 +151,12 @@ describeOnBothEngines('conformance checks', (open) => {
     expect(unasked).toEqual(OF_CAPABILITIES);
     const missed = deviating(await check(base, provider));
     expect(missed.sort()).toEqual(
-      ['numbers.getCallHistory', 'numbers.getMyNumbers', ...OF_CAPABILITIES].sort(),
+      [
+        'auth.validateCustomerPassword',
+        'numbers.getCallHistory',
+        'numbers.getMyNumbers',
+        ...OF_CAPABILITIES,
+      ].sort(),
     );
   });
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ApiFailure } from '#api/failure.ts';
 import { fail, ok } from '#lib/result.ts';
 import { request } from '#stores/api.ts';
@@ -22,45 +22,44 @@ beforeEach(() => sent.mockReset());
 
 const inputs = () => sent.mock.calls.map(([{ method }, input]) => [method, input]);
 
-test('a password travels in the body', async () => {
-  sent.mockResolvedValue(done as never);
-  expect(await validatePassword(SECRETS)).toBe(done);
-  expect(inputs()).toEqual([['POST', { body: SECRETS }]]);
-});
-
-test.each([
+const RESPONSES = [
+  ['a success', done],
   ['a refusal with a code', refused(400, ['ERRVNUMS12'])],
+  ['a refusal without one', refused(400)],
+  ['no such address', refused(404)],
+  ['no such method', refused(405)],
   ['a wrong session', refused(401)],
   ['too many', refused(429)],
   ['a server error', refused(500)],
   ['a lost response', fail<ApiFailure>({ kind: 'timeout' })],
-])('nothing is repeated in an address after %s', async (_, response) => {
-  sent.mockResolvedValue(response as never);
-  expect(await validatePassword(SECRETS)).toBe(response);
-  expect(await confirmEmail('t', true)).toBe(response);
-  expect(inputs()).toEqual([
-    ['POST', { body: SECRETS }],
-    ['POST', { body: { token: 't' } }],
-  ]);
-});
+] as const;
 
-test('an email address is confirmed by GET alone where the provider declares no POST', async () => {
-  sent.mockResolvedValue(done as never);
-  expect(await confirmEmail('t', false)).toBe(done);
-  expect(inputs()).toEqual([['GET', { query: { token: 't' } }]]);
-});
+test.each(RESPONSES)(
+  'secrets travel in the body, and nowhere else after %s',
+  async (_, response) => {
+    sent.mockResolvedValue(response as never);
+    expect(await validatePassword(SECRETS)).toBe(response);
+    expect(await confirmEmail('t')).toBe(response);
+    expect(inputs()).toEqual([
+      ['POST', { body: SECRETS }],
+      ['POST', { body: { token: 't' } }],
+    ]);
+  },
+);
 
-test('a provider that knows only the specified form gets that', async () => {
-  sent.mockResolvedValueOnce(refused(400) as never).mockResolvedValueOnce(done as never);
-  expect(await validatePassword(SECRETS)).toBe(done);
-  sent.mockResolvedValueOnce(refused(405) as never).mockResolvedValueOnce(done as never);
-  expect(await confirmEmail('t', true)).toBe(done);
-  expect(inputs()).toEqual([
-    ['POST', { body: SECRETS }],
-    ['POST', { query: SECRETS }],
-    ['POST', { body: { token: 't' } }],
-    ['GET', { query: { token: 't' } }],
-  ]);
+describe('a provider that takes no secrets in the body', () => {
+  beforeEach(() => vi.stubGlobal('SECRETS_IN_BODY', false));
+  afterEach(() => vi.unstubAllGlobals());
+
+  test.each(RESPONSES)('gets the specified form at once, and once: %s', async (_, response) => {
+    sent.mockResolvedValue(response as never);
+    expect(await validatePassword(SECRETS)).toBe(response);
+    expect(await confirmEmail('t')).toBe(response);
+    expect(inputs()).toEqual([
+      ['POST', { query: SECRETS }],
+      ['GET', { query: { token: 't' } }],
+    ]);
+  });
 });
 
 test.each([

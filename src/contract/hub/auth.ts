@@ -56,8 +56,8 @@ export const requestPasswordRecovery = defineEndpoint({
 });
 
 /**
- * A recovery token sets the password, a session token only checks it. The site sends both in the
- * body first, which is an extension (docs/contract.md, "Extensions").
+ * A recovery token sets the password, a session token only checks it. Both are in the query, or in
+ * the body for a provider with the capability `secrets-in-body`.
  */
 const tokenAndPassword = z.object({
   token: z.optional(token),
@@ -126,7 +126,7 @@ export const turnOffTwoFactor = defineEndpoint({
   response: envelope(z.boolean()),
 });
 
-/** Confirms an email address: a GET that changes state. */
+/** Confirms an email address. A GET that changes state: `confirmCustomerEmail` is better. */
 export const validateCustomerEmail = defineEndpoint({
   api: 'hub',
   method: 'GET',
@@ -136,14 +136,14 @@ export const validateCustomerEmail = defineEndpoint({
   response: envelope(z.boolean()),
 });
 
-/** The same as a POST, with the token in the body; the site requests it first where it exists. */
+/** The same as a POST, with the token in the body. */
 export const confirmCustomerEmail = defineEndpoint({
   api: 'hub',
   method: 'POST',
   path: 'api/{product}/validate-customer-email',
   access: 'public',
   optional: true,
-  capability: 'confirmation-links',
+  capability: 'secrets-in-body',
   body: z.object({ token }),
   response: envelope(z.boolean()),
 });

@@ -98,7 +98,7 @@ export function ValidateEmail({ texts, links, sendsLinks }: ValidateEmailProps) 
   const confirm = useCallback(async () => {
     if (token.current === undefined) return setState('no-token');
     setState('checking');
-    const outcome = confirmationOutcome(await confirmEmail(token.current, sendsLinks));
+    const outcome = confirmationOutcome(await confirmEmail(token.current));
     if (outcome === 'confirmed') {
       dropPathToken(ROUTES.validateEmail);
       // A change of address has ended the session, and a 401 then removes it.

@@ -25,10 +25,27 @@ export async function checkAccount(probe: Probe, { email, password }: TestAccoun
   if (!login) return;
   const ends = Date.parse(login.expiration) > Date.now();
   probe.expects(auth.login, ends, 'an expiration in the future', login.expiration);
+  await checkPasswordForms(probe, { token: login.token, password });
   await checkReads(probe, login.token);
   await checkNumbers(probe, login.token);
   await checkForeignIds(probe, login.token);
   await checkSession(probe, login);
+}
+
+/** Checks that a password is found right and wrong in each form that it may be sent in. */
+async function checkPasswordForms(
+  probe: Probe,
+  secrets: { token: string; password: string },
+): Promise<void> {
+  const endpoint = auth.validateCustomerPassword;
+  for (const form of probe.has('secrets-in-body') ? (['query', 'body'] as const) : ['query']) {
+    for (const isRight of [true, false]) {
+      const sent = isRight ? secrets : { ...secrets, password: `${secrets.password}-` };
+      const response = await probe.succeeds(endpoint, { [form]: sent });
+      const expected = `result ${isRight} for a password in the ${form}`;
+      probe.expects(endpoint, response?.result === isRight, expected, response?.result);
+    }
+  }
 }
 
 async function checkReads(probe: Probe, session: string): Promise<void> {
