@@ -3,7 +3,7 @@ import { ifValid } from './envelope.ts';
 
 /**
  * A session as a sign-in grants it. `status` is `Active`, `PreSuspended` or `Suspended`;
- * `expiration` is the end of the access token in ISO 8601.
+ * `expiration` is the end of the access token in ISO 8601. Not every provider returns the two ids.
  */
 export const grantedSession = z.object({
   token: z.string(),
@@ -11,8 +11,8 @@ export const grantedSession = z.object({
   expiration: z.iso.datetime({ offset: true }),
   refresh_token: z.string(),
   user: z.string(),
-  customerId: z.int(),
-  firstSubId: z.int(),
+  customerId: ifValid(z.int()),
+  firstSubId: ifValid(z.int()),
 });
 export type GrantedSession = z.output<typeof grantedSession>;
 

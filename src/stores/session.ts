@@ -20,9 +20,12 @@ export type BrowserSession =
 
 const CUSTOMER_KEYS = ['currentUser', 'token', 'expiration', 'name', 'refresh_token'] as const;
 
+/** The id of a customer, or the name for a provider that returns none. */
+type CustomerId = number | string;
+
 type SuspendedEntry = Omit<SignInResponse, 'user' | 'customerId' | 'firstSubId'> & {
   email: string;
-  customerId: number | undefined;
+  customerId: CustomerId | undefined;
 };
 
 /** Stores a suspended session in place of the customer's. */
@@ -48,11 +51,11 @@ export function suspendStored(storage: KeyValueStore, email: string): void {
   storeSuspended(storage, { token, refresh_token, status, expiration, email, customerId });
 }
 
-/** Returns the id of the customer who is signed in, also to a suspended account. */
-export function storedCustomerId(storage: KeyValueStore): number | undefined {
+/** Returns who is signed in, also to a suspended account. */
+export function storedCustomerId(storage: KeyValueStore): CustomerId | undefined {
   try {
     const entry = storage.getItem('currentUser') ?? storage.getItem('suspended') ?? '{}';
-    const { customerId } = JSON.parse(entry) as { customerId?: number };
+    const { customerId } = JSON.parse(entry) as { customerId?: CustomerId };
     return customerId;
   } catch {
     return undefined;

@@ -37,12 +37,14 @@ export function storeSignIn(
   granted: SignInResponse,
   email = '',
 ): BrowserSession['kind'] {
-  const response = { ...granted, expiration: endOnDevice(granted) };
+  // The next best that tells the customers of one browser from each other is their name.
+  const customerId = granted.customerId ?? granted.user;
+  const response = { ...granted, customerId, expiration: endOnDevice(granted) };
   if (response.status === 'Suspended' || response.status === 'PreSuspended') {
     storeSuspended(storage, { ...response, email });
     return 'suspended';
   }
-  const { customerId, firstSubId } = response;
+  const { firstSubId } = response;
   storage.setItem('currentUser', JSON.stringify({ customerId, firstSubId }));
   storage.setItem('expiration', response.expiration);
   storage.setItem('name', response.user);

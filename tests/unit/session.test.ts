@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { login } from '#contract/hub/auth.ts';
 import type { KeyValueStore } from '#lib/safe-storage.ts';
-import { readSession, suspendStored } from '#stores/session.ts';
+import { readSession, storedCustomerId, suspendStored } from '#stores/session.ts';
 import { storeSignIn } from '#stores/sign-in.ts';
 
 const now = new Date('2026-01-01T12:00:00Z');
@@ -48,6 +49,23 @@ function followedBy(write: (storage: KeyValueStore) => void, storage = memory())
   });
   return read;
 }
+
+test('a sign-in may lack the ids, and its customer is told from another one by name', () => {
+  const { customerId: _customerId, firstSubId: _firstSubId, ...bare } = envelope;
+  const storage = memory();
+  const idAfter = (granted: unknown): unknown => {
+    storeSignIn(storage, login.response.parse(granted));
+    return storedCustomerId(storage);
+  };
+  expect(idAfter(envelope)).toBe(1);
+  const ana = idAfter(bare);
+  expect(ana).toBeTypeOf('string');
+  expect(idAfter({ ...bare, user: 'Ben' })).not.toBe(ana);
+  expect(idAfter({ ...bare, token: 'renewed' })).toBe(ana);
+  suspendStored(storage, 'ana@example.com');
+  expect(storedCustomerId(storage)).toBe(ana);
+  expect(idAfter({ ...bare, status: 'Suspended' })).toBe(ana);
+});
 
 /** Returns a token as a provider signs it: only its payload is read. */
 const tokenWith = (claims: object): string =>
