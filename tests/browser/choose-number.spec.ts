@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 import type { Language } from '#config/languages.ts';
-import { chooseYourNumberRoute } from '#config/routes.ts';
+import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
+import { getAvailableDids, getOrderPackagePrice } from '#contract/hub/catalogue.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
+import { respondTo } from './support/responses.ts';
 import { textsOf } from './support/texts.ts';
 import { interactWithPage } from './support/visit.ts';
 
@@ -33,6 +35,36 @@ test('a press that begins on a number of the page and ends on the live list choo
   await page.mouse.up();
   const chosen = page.getByRole('region', { name: textsOf('en')('numbers.your-number') });
   await expect(chosen).toContainText(number);
+});
+
+test('a number whose price leaves out the package has the price of the payment page everywhere', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  await respondTo(page, getAvailableDids, async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    for (const { dids } of json.result) for (const did of dids) did.price = 0;
+    await route.fulfill({ response, json });
+  });
+  await respondTo(page, getOrderPackagePrice, async (route) => {
+    const isOfNumber = route.request().postDataJSON().didId !== null;
+    const response = await route.fetch();
+    const json = await response.json();
+    json.result.price = isOfNumber ? 9.99 : 7.99;
+    await route.fulfill({ response, json });
+  });
+  await page.goto(chooseYourNumberRoute('denmark', 'united-states'));
+  await interactWithPage(page);
+  const picker = page.locator('.number-picker');
+  await expect(picker).toHaveAttribute('aria-busy', 'false');
+  await picker.locator('button.number-chip').first().click();
+  const chosen = page.getByRole('region', { name: t('numbers.your-number') });
+  await chosen.getByRole('button', { name: t('numbers.continue'), exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`${ROUTES.personalInformation}$`));
+  await expect(page.locator('main')).toContainText('$9.99');
+  await page.goBack();
+  await expect(chosen).toContainText('$9.99');
 });
 
 const SENTENCES: Record<Language, [title: string, place: string]> = {

@@ -5,7 +5,7 @@ import { profileRoutes, ROUTES } from '#config/routes.ts';
 import { apiSettings } from '#config/site.ts';
 import { findNearest } from '#domain/number-hold/nearest-numbers.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { toDollars } from '#lib/money.ts';
+import { type Cents, toDollars } from '#lib/money.ts';
 import { once } from '#lib/once.ts';
 import { formatPhone } from '#lib/phone-format.ts';
 import { fillText, isolate } from '#lib/text.ts';
@@ -35,6 +35,7 @@ import { type ChipProps, NearestChips } from './NumberGrid.tsx';
 import { chosenBefore, orderFor } from './order-for.ts';
 import { $pressedNumber, type WantedNumber, writtenOn } from './pressed-number.ts';
 import { SearchTools } from './SearchTools.tsx';
+import { useChosenPrice, withFinalPrice } from './use-chosen-price.ts';
 import { type PairListeners, useLivePair } from './use-live-pair.ts';
 import { useNumberSearch } from './use-number-search.ts';
 
@@ -59,10 +60,10 @@ function nextPage({ language, sellsToCustomers }: WantedPair): string {
   return localizedPath(language, isCustomer ? addNumber : ROUTES.personalInformation);
 }
 
-function goOn(wanted: WantedPair, { pair, groups }: LivePair, id: number): void {
-  const number = findNumber(groups, id);
-  if (number === undefined) return;
+async function goOn(wanted: WantedPair, live: LivePair, chosen: AvailableNumber): Promise<void> {
   if (!isStorageAvailable()) return openPopup('storage-blocked');
+  const number = await withFinalPrice(live, chosen);
+  const { pair } = live;
   setOrder(orderFor(pair, number, $order.get()));
   track('add_to_cart', {
     item_id: number.id,
@@ -108,20 +109,21 @@ const nearestTo = (live: LivePair | undefined, gone: WantedNumber | undefined) =
 /** Has the page say what the chosen number costs, or what the cheapest one costs now. */
 function useShownCost(
   live: LivePair | undefined,
-  chosen: AvailableNumber | undefined,
+  digits: string | undefined,
+  priceCents: Cents | undefined,
   texts: PickerTexts,
 ): void {
   useEffect(() => {
     if (live === undefined) return;
     const { groups, price } = live;
-    if (chosen !== undefined) {
-      const number = isolate(formatPhone(chosen.number));
-      showPlanPrice(chosen.priceCents, fillText(texts['call-minutes.cost-chosen'], { number }));
+    if (digits !== undefined && priceCents !== undefined) {
+      const number = isolate(formatPhone(digits));
+      showPlanPrice(priceCents, fillText(texts['call-minutes.cost-chosen'], { number }));
     } else {
       const isRange = hasDearer(groups, price.baseCents);
       showPlanPrice(price.baseCents, isRange ? texts['call-minutes.cost-dearer'] : '');
     }
-  }, [live, chosen, texts]);
+  }, [live, digits, priceCents, texts]);
 }
 
 /**
@@ -138,7 +140,8 @@ export function NumberPicker(props: NumberPickerProps) {
   const chosen = live && findNumber(live.groups, chosenId);
   const gone = useGoneNumber(live, wantedNumber);
   const nearest = nearestTo(live, gone);
-  useShownCost(live, chosen, texts);
+  const priceCents = useChosenPrice(live, chosen);
+  useShownCost(live, chosen?.number, priceCents, texts);
   const left = live === undefined ? built?.count : countNumbers(live.groups);
   const soldOut = left === 0;
   const found = live && searchNumbers(live.groups, search);
@@ -200,13 +203,13 @@ export function NumberPicker(props: NumberPickerProps) {
           onShowAll={() => changeSearch(ALL_NUMBERS)}
         />
       )}
-      {live !== undefined && chosen !== undefined ? (
+      {live !== undefined && chosen !== undefined && priceCents !== undefined ? (
         <ChosenBar
           number={chosen.number}
           iso2={live.pair.didCountry.iso2}
-          priceCents={chosen.priceCents}
+          priceCents={priceCents}
           texts={texts}
-          onContinue={() => goOn(wanted, live, chosen.id)}
+          onContinue={() => void goOn(wanted, live, chosen)}
         />
       ) : null}
     </div>

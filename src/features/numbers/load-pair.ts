@@ -9,7 +9,7 @@ import type { Language } from '#config/languages.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { givenOrKnownCode } from '#lib/given-country-code.ts';
 import { NOT_FOUND } from '#lib/http-status.ts';
-import { toCents } from '#lib/money.ts';
+import { type Cents, toCents } from '#lib/money.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { countrySlug } from '#lib/slug.ts';
 import { toPairPrice, type PairPrice } from '#site-data/site-data.ts';
@@ -113,13 +113,32 @@ export async function loadNumbers(
   );
 }
 
-async function packagePrice(packageId: number, countryId: number): Promise<PairPrice | undefined> {
+async function packagePrice(
+  packageId: number,
+  countryId: number,
+  didId: number | null = null,
+  signal?: AbortSignal,
+): Promise<PairPrice | undefined> {
   const response = await request(getOrderPackagePrice, {
-    body: { packageId, countryId, didId: null, price: 0 },
+    body: { packageId, countryId, didId, price: 0 },
+    ...(signal && { signal }),
   });
   return response.ok && response.value.result !== null
     ? toPairPrice(response.value.result)
     : undefined;
+}
+
+/** How long a buyer who goes on waits for the price of the chosen number. */
+const NUMBER_PRICE_MS = 3_000;
+
+/** Requests what a month of a number costs in a pair; undefined when that fails or takes long. */
+export async function loadNumberPrice(
+  { didCountry, packageCountry }: Pair,
+  didId: number,
+): Promise<Cents | undefined> {
+  const signal = AbortSignal.timeout(NUMBER_PRICE_MS);
+  const price = await packagePrice(packageCountry.packageId, didCountry.id, didId, signal);
+  return price?.baseCents;
 }
 
 const offer = (ids: { didCountryId: number; packageId: number }, places?: BuiltPlaces) =>

@@ -120,6 +120,13 @@ export const listNumbers = (groups: readonly NumberGroup[]): AvailableNumber[] =
 export const hasDearer = (groups: readonly NumberGroup[], baseCents: Cents): boolean =>
   listNumbers(groups).some(({ priceCents }) => priceCents > baseCents);
 
+/**
+ * Returns whether a list has prices that leave out the package, as one does whose provider ignores
+ * `packageId`: a number costs less than the cheapest one.
+ */
+export const leavesOutPackage = (groups: readonly NumberGroup[], baseCents: Cents): boolean =>
+  listNumbers(groups).some(({ priceCents }) => priceCents < baseCents);
+
 /** Returns the number of that id, while it can still be chosen. */
 export const findNumber = (
   groups: readonly NumberGroup[],

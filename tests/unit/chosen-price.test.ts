@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { getOrderPackagePrice } from '#contract/hub/catalogue.ts';
+import type { LivePair } from '#features/numbers/load-pair.ts';
+import { type AvailableNumber, groupNumbers } from '#features/numbers/number-groups.ts';
+import { withFinalPrice } from '#features/numbers/use-chosen-price.ts';
+import { fail, ok } from '#lib/result.ts';
+import { request } from '#stores/api.ts';
+
+vi.mock('#stores/api.ts', () => ({ request: vi.fn() }));
+
+const sent = vi.mocked(request);
+
+beforeEach(() => sent.mockReset());
+
+const country = { apiName: 'Spain', iso2: 'ES', slug: 'spain', name: 'Spain' };
+
+/** A pair whose cheapest number costs $7.99, with a list of these prices. */
+function pairOf(...prices: number[]): [LivePair, AvailableNumber[]] {
+  const groups = groupNumbers([
+    {
+      state: 'Madrid',
+      name: undefined,
+      dids: prices.map((priceCents, index) => ({
+        id: index + 1,
+        number: `3491049000${index}`,
+        priceCents,
+      })),
+    },
+  ]);
+  const pair = {
+    didCountry: { id: 196, ...country },
+    packageCountry: {
+      id: 218,
+      packageId: 1,
+      hasAccessNumber: false,
+      hasCallMinutes: false,
+      ...country,
+    },
+  };
+  const live: LivePair = { pair, groups, price: { baseCents: 799, options: [] } };
+  return [live, groups.flatMap(({ numbers }) => numbers)];
+}
+
+async function priceOf(live: LivePair, number: AvailableNumber | undefined): Promise<number> {
+  if (number === undefined) throw new Error('the list lacks a number');
+  return (await withFinalPrice(live, number)).priceCents;
+}
+
+describe('the price of a chosen number', () => {
+  test('is that of the list where no number costs less than the cheapest one', async () => {
+    const [live, [plain, memorable]] = pairOf(799, 999);
+    expect([await priceOf(live, plain), await priceOf(live, memorable)]).toEqual([799, 999]);
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  test('is requested once for the number where the list leaves out the package', async () => {
+    const [live, [plain, memorable]] = pairOf(0, 200);
+    const price = { isSuccessful: true, result: { price: 9.99, discounts: [] } };
+    sent.mockResolvedValue(ok(price) as never);
+    expect([await priceOf(live, memorable), await priceOf(live, memorable)]).toEqual([999, 999]);
+    expect(sent.mock.calls.map(([endpoint, input]) => [endpoint, input?.body])).toEqual([
+      [getOrderPackagePrice, { packageId: 1, countryId: 196, didId: memorable?.id, price: 0 }],
+    ]);
+    await priceOf(live, plain);
+    expect(sent).toHaveBeenCalledTimes(2);
+  });
+
+  test('is at least that of the cheapest number where the request fails', async () => {
+    const [live, [plain, memorable]] = pairOf(0, 1200);
+    sent.mockResolvedValue(fail({ kind: 'timeout' }) as never);
+    expect([await priceOf(live, plain), await priceOf(live, memorable)]).toEqual([799, 1200]);
+  });
+});
