@@ -80,6 +80,20 @@ test.each([
   expect(preflights).toEqual(expected);
 });
 
+test.each([
+  ['none', []],
+  ['idempotent-payments', ['"not the headers Idempotency-Key"']],
+])('the preflight of a payment needs its key with the capability: %s', async (has, expected) => {
+  const allowed = PREFLIGHT['Access-Control-Allow-Headers'].replace('idempotency-key, ', '');
+  const headers = { ...PREFLIGHT, 'Access-Control-Allow-Headers': allowed };
+  const respond: Respond = (method) =>
+    method === 'OPTIONS'
+      ? new Response(null, { status: 204, headers })
+      : unauthorized({ 'Access-Control-Allow-Origin': '*' });
+  const report = await check(respond, { capabilities: has, origin: SITE });
+  expect(found(report, 'payment.addCredit')).toEqual(expected);
+});
+
 test('a preflight has to allow the method and the token of a customer’s request', async () => {
   const headers = {
     ...PREFLIGHT,

@@ -68,17 +68,22 @@ export const createPreflight =
     };
   };
 
-/**
- * Returns a function that sends one request as the site would, from another origin where one is
- * given; it never throws for a status.
- */
+/** How the site sends requests. */
+interface Sender {
+  /** Its origin, where that is not the provider's. */
+  origin: string | undefined;
+  /** Payments have a key. */
+  sendsKeys: boolean;
+}
+
+/** Returns a function that sends one request as the site would; it never throws for a status. */
 export const createSend =
-  (settings: ApiSettings, origin?: string): Send =>
+  (settings: ApiSettings, { origin, sendsKeys }: Sender): Send =>
   async (endpoint, input = {}) => {
     const response = await fetch(requestAddress(endpoint, settings, input.params, input.query), {
       method: endpoint.method,
       headers: {
-        ...getHeaders(endpoint, input, settings.brandId),
+        ...getHeaders(endpoint, input, settings.brandId, sendsKeys),
         ...(origin === undefined ? {} : { Origin: origin }),
       },
       signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -99,12 +104,13 @@ function getHeaders(
   endpoint: AnyEndpoint,
   { body, session, idempotencyKey, holdToken }: ProbeInput,
   brandId: number,
+  sendsKeys: boolean,
 ): Record<string, string> {
   return {
     Accept: 'application/json',
     'Brand-Id': String(brandId),
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-    ...(endpoint.paying ? { 'Idempotency-Key': idempotencyKey ?? randomUUID() } : {}),
+    ...(endpoint.paying && sendsKeys ? { 'Idempotency-Key': idempotencyKey ?? randomUUID() } : {}),
     ...(holdToken === undefined ? {} : { 'Hold-Token': holdToken }),
     ...(session === undefined
       ? {}

@@ -31,7 +31,7 @@ const listHeaders = (probe: Probe, endpoint: AnyEndpoint): string[] => [
   // A signed-in customer sends the token with public requests too.
   endpoint.api === 'hub' ? 'Authorization' : 'Token',
   ...(endpoint.body === undefined ? [] : ['Content-Type']),
-  ...(endpoint.paying ? ['Idempotency-Key'] : []),
+  ...(endpoint.paying && probe.has('idempotent-payments') ? ['Idempotency-Key'] : []),
   ...(endpoint.usesHold && probe.has('hold-number') ? ['Hold-Token'] : []),
 ];
 

@@ -32,7 +32,8 @@ export class Probe {
   readonly #missing = new Map<AnyEndpoint, boolean>();
 
   constructor(report: ConformanceReport, { settings, origin, capabilities }: Provider) {
-    this.#send = createSend(settings, origin);
+    const sendsKeys = capabilities.has('idempotent-payments');
+    this.#send = createSend(settings, { origin, sendsKeys });
     this.#sendPreflight = createPreflight(settings);
     this.#origin = origin;
     this.report = report;
