@@ -40,6 +40,18 @@ test.describe('the customer area by keyboard', () => {
     await pressAndSee(page, 'ArrowDown');
     await tabAndType(page, field('card.cvv'), '123');
     await page.keyboard.press('Enter');
+  test('the first stop leads past the account menu', async ({ page }) => {
+    await enter(page, demoSession(), language, PROFILE.billing);
+    await pressAndSee(page, 'Tab');
+    await expect(page.locator('.skip-link')).toBeFocused();
+    await page.keyboard.press('Enter');
+    const column = page.locator(':focus');
+    await expect(column.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(column.getByRole('navigation')).toHaveCount(0);
+    await pressAndSee(page, 'Tab');
+    await expect(page.locator('.profile__head :focus')).toHaveCount(1);
+  });
+
     await expect(field('billing.address')).toBeVisible();
     await expect(dialog.locator(':focus'), 'the next step has the focus').toHaveCount(1);
     await tabAndType(page, field('billing.address'), '1 Main Street');
