@@ -5,16 +5,53 @@ import { paymentResponse, respondTo, success } from './support/responses.ts';
 import { demoSession, enter, open } from './support/enter.ts';
 import { expectTrapped, pressAndSee, tabAndType, tabTo } from './support/keyboard.ts';
 import { expectPopup } from './support/popup.ts';
-import { PROFILE } from './support/site-pages.ts';
+import { PROFILE, PROFILE_PAGES } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
 import { pauseClock } from './support/visit.ts';
 
 const language = 'en';
 const t = textsOf(language);
+
+/** Screens with the tab bar: a phone, and desktops of 1280 px at a zoom of 200 and of 400 %. */
+const WITH_TAB_BAR = [
+  { width: 390, height: 844 },
+  { width: 640, height: 400 },
+  { width: 320, height: 256 },
+];
+
+/**
+ * Runs in the page: returns the focused element if a bar covers a part of it that has room between
+ * the bars, and null when the focus has left the page.
+ */
+function coveredStop(): string | undefined | null {
+  const element = document.activeElement;
+  if (element === null || element === document.body) return null;
+  const isInBar = element.closest('.header, .profile-nav, .skip-link') !== null;
+  const box = element.getBoundingClientRect();
+  const bottom = document.querySelector('.profile-nav')?.getBoundingClientRect().top ?? 0;
+  const top = Math.max(0, document.querySelector('.header')?.getBoundingClientRect().bottom ?? 0);
+  // Of a text area, a browser brings the line of the caret into view.
+  const fits = element.tagName !== 'TEXTAREA' && box.height <= bottom - top;
+  const isCovered = fits ? box.top < top || box.bottom > bottom : box.top >= bottom;
+  return isCovered && !isInBar ? element.outerHTML.slice(0, 140) : undefined;
+}
+
 const named = (within: Page | Locator, name: string) =>
   within.getByRole('button', { name, exact: true });
 
 test.describe('the customer area by keyboard', () => {
+  test('the first stop leads past the account menu', async ({ page }) => {
+    await enter(page, demoSession(), language, PROFILE.billing);
+    await pressAndSee(page, 'Tab');
+    await expect(page.locator('.skip-link')).toBeFocused();
+    await page.keyboard.press('Enter');
+    const column = page.locator(':focus');
+    await expect(column.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(column.getByRole('navigation')).toHaveCount(0);
+    await pressAndSee(page, 'Tab');
+    await expect(page.locator('.profile__head :focus')).toHaveCount(1);
+  });
+
   test('a card is added, with the focus in its dialog and back on its button', async ({ page }) => {
     await page.clock.install();
     await enter(page, demoSession(), language, PROFILE.billing);
@@ -40,18 +77,6 @@ test.describe('the customer area by keyboard', () => {
     await pressAndSee(page, 'ArrowDown');
     await tabAndType(page, field('card.cvv'), '123');
     await page.keyboard.press('Enter');
-  test('the first stop leads past the account menu', async ({ page }) => {
-    await enter(page, demoSession(), language, PROFILE.billing);
-    await pressAndSee(page, 'Tab');
-    await expect(page.locator('.skip-link')).toBeFocused();
-    await page.keyboard.press('Enter');
-    const column = page.locator(':focus');
-    await expect(column.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(column.getByRole('navigation')).toHaveCount(0);
-    await pressAndSee(page, 'Tab');
-    await expect(page.locator('.profile__head :focus')).toHaveCount(1);
-  });
-
     await expect(field('billing.address')).toBeVisible();
     await expect(dialog.locator(':focus'), 'the next step has the focus').toHaveCount(1);
     await tabAndType(page, field('billing.address'), '1 Main Street');
@@ -141,4 +166,32 @@ test.describe('the customer area by keyboard', () => {
       'the button cannot take the focus back, its form can',
     ).toHaveCount(1);
   });
+
+  for (const viewport of WITH_TAB_BAR) {
+    test.describe(`at ${viewport.width} x ${viewport.height} px`, () => {
+      test.use({ viewport });
+
+      test('no stop of a page is below its bars', async ({ page }) => {
+        const session = await demoSession();
+        for (const { name, path } of PROFILE_PAGES) {
+          await test.step(name, async () => {
+            await enter(page, session, language, path);
+            const covered: string[] = [];
+            for (let stop = 0; stop < 120; stop += 1) {
+              await page.keyboard.press('Tab');
+              const found = await page.evaluate(coveredStop);
+              if (found === null) break;
+              if (found !== undefined) covered.push(found);
+            }
+            expect(covered).toEqual([]);
+            const header = await page.locator('.header').boundingBox();
+            const bar = await page.locator('.profile-nav').boundingBox();
+            const taken =
+              Math.max(0, (header?.y ?? 0) + (header?.height ?? 0)) + (bar?.height ?? 0);
+            expect(taken, 'by bars').toBeLessThan(viewport.height / 2);
+          });
+        }
+      });
+    });
+  }
 });
