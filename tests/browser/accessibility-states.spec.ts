@@ -177,7 +177,9 @@ async function payInEveryState(page: Page, buyer: Buyer): Promise<void> {
   const undo = await respondTo(page, createValidatedSubscriber, withBotToken('sandbox-530'));
   await fillPayment(page, buyer, CARDS.visa);
   await placeOrder(page, buyer);
-  await expectPopup(page, language, 'recaptcha');
+  const popup = await expectPopup(page, language, 'recaptcha');
+  const advice = new RegExp(RegExp.escape(t('frame.recaptcha.vpn')));
+  await expect(popup).toHaveAccessibleDescription(advice);
   await expectMainAccessible(page, 'recaptcha pop-up');
   await closePopup(page, language);
   await undo();

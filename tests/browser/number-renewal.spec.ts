@@ -55,6 +55,9 @@ test.describe('the renewal of a number', () => {
     await button(page, t('stop-renewal.stop')).click();
     await expect(dialogOf(page)).toContainText(t('stop-renewal.dialog-last-day', { date }));
     await expect(dialogOf(page)).toContainText(t('stop-renewal.dialog-after'));
+    await expect(dialogOf(page)).toHaveAccessibleDescription(
+      new RegExp(`${RegExp.escape(date)}.*${RegExp.escape(t('stop-renewal.dialog-charge'))}`),
+    );
     await pressTwice(button(dialogOf(page), t('stop-renewal.stop')));
     await expect(term).toHaveText(t('stop-renewal.ends', { date }));
     await expect(dialogOf(page)).toHaveCount(0);
@@ -80,7 +83,9 @@ test.describe('the renewal of a number', () => {
     await button(page, t('release-number.release')).click();
     const field = dialogOf(page).getByLabel(t('delete-account.password'), { exact: true });
     await expect(field).toBeFocused();
-    await expect(dialogOf(page)).toContainText(t('release-number.dialog-final'));
+    await expect(dialogOf(page)).toHaveAccessibleDescription(
+      new RegExp(RegExp.escape(t('release-number.dialog-final'))),
+    );
     const confirm = button(dialogOf(page), t('release-number.release'));
     await confirm.click();
     await expect(field).toHaveAccessibleDescription(t('form.required'));

@@ -253,6 +253,9 @@ test.describe('billing', () => {
     await expect(rowOf('plan.confirm-after')).toContainText(amount);
     await expect(rowOf('plan.confirm-after')).toContainText(monthsText(language, 6));
     await expect(rowOf('plan.confirm-date')).toContainText(/20\d\d/);
+    await expect(question).toHaveAccessibleDescription(
+      new RegExp(`${RegExp.escape(t('plan.confirm-text'))}.*${RegExp.escape(amount)}.*20\\d\\d`),
+    );
     await expect(rowOf('plan.confirm-card')).toContainText('4242');
     await button(question, t('profile.cancel')).click();
     await expect(question).toBeHidden();

@@ -9,6 +9,8 @@ interface DialogProps {
   /** Called when the person closes it by the button, Escape or a press outside. */
   onClose: () => void;
   title: ReactNode;
+  /** The id of what it is about, which screen readers say after the title. */
+  describedBy?: string;
   /** Name of the close button. */
   closeText: string;
   wide?: boolean;
@@ -24,7 +26,8 @@ interface DialogProps {
  * closes on Escape, and restores the focus.
  */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, closeText, wide, holdsInput = false, actions, children } = props;
+  const { open, onClose, title, describedBy, closeText, wide, holdsInput = false } = props;
+  const { actions, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const restoreFocus = useRef<() => void>(undefined);
@@ -56,6 +59,7 @@ export function Dialog(props: DialogProps) {
       ref={dialog}
       className={wide === true ? 'dialog dialog--wide' : 'dialog'}
       aria-labelledby={titleId}
+      aria-describedby={describedBy}
       onCancel={onClose}
       onClose={handleClose}
       closedby={holdsInput ? 'closerequest' : 'any'}

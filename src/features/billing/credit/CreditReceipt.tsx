@@ -17,6 +17,7 @@ export function CreditReceipt({ cents, confirmationId, texts, onClose }: CreditR
     <Dialog
       open
       onClose={onClose}
+      describedBy="credit-receipt"
       title={fillText(texts['credit.done-title'], { amount: isolate(formatUsd(cents)) })}
       closeText={texts['profile.close']}
       actions={
@@ -25,17 +26,19 @@ export function CreditReceipt({ cents, confirmationId, texts, onClose }: CreditR
         </Button>
       }
     >
-      <p className="dialog__text">{texts['credit.done-text']}</p>
-      {confirmationId ? (
-        <dl className="summary credit-receipt">
-          <div className="summary__row">
-            <dt>{texts['credit.confirmation']}</dt>
-            <dd>
-              <bdi dir="ltr">{confirmationId}</bdi>
-            </dd>
-          </div>
-        </dl>
-      ) : null}
+      <div id="credit-receipt">
+        <p className="dialog__text">{texts['credit.done-text']}</p>
+        {confirmationId ? (
+          <dl className="summary credit-receipt">
+            <div className="summary__row">
+              <dt>{texts['credit.confirmation']}</dt>
+              <dd>
+                <bdi dir="ltr">{confirmationId}</bdi>
+              </dd>
+            </div>
+          </dl>
+        ) : null}
+      </div>
     </Dialog>
   );
 }

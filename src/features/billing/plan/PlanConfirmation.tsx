@@ -82,6 +82,7 @@ export function PlanConfirmation(props: PlanConfirmationProps) {
     <Dialog
       open
       onClose={onClose}
+      describedBy="plan-question plan-facts"
       title={texts['plan.confirm-title']}
       closeText={texts['profile.close']}
       actions={
@@ -93,8 +94,10 @@ export function PlanConfirmation(props: PlanConfirmationProps) {
         </>
       }
     >
-      <p className="dialog__text">{texts['plan.confirm-text']}</p>
-      <dl className="summary plan-confirmation">
+      <p className="dialog__text" id="plan-question">
+        {texts['plan.confirm-text']}
+      </p>
+      <dl className="summary plan-confirmation" id="plan-facts">
         {running === undefined ? null : (
           <Row name={texts['plan.confirm-before']}>
             <Charge option={running} language={language} />

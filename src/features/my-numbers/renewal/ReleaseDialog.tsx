@@ -90,11 +90,12 @@ export function ReleaseDialog(props: ReleaseProps & { onClose: () => void }) {
       open
       holdsInput
       onClose={onClose}
+      describedBy="release-facts"
       title={<TermText text={releaseTexts['release-number.dialog-title']} number={written} />}
       closeText={texts['profile.close']}
     >
       <form className="form dialog-form" noValidate onSubmit={(event) => void submit(event)}>
-        <ul className="term-facts">
+        <ul className="term-facts" id="release-facts">
           <TermFact shape={handset}>{releaseTexts['release-number.dialog-end']}</TermFact>
           <TermFact shape={wallet}>{releaseTexts['release-number.dialog-final']}</TermFact>
           <WithdrawInstead {...{ releaseTexts }} />

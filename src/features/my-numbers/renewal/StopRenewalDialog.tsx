@@ -28,6 +28,7 @@ export function StopRenewalDialog(props: StopRenewalDialogProps) {
     <Dialog
       open
       onClose={onClose}
+      describedBy="stop-facts"
       title={<TermText text={stopTexts['stop-renewal.dialog-title']} number={written} />}
       closeText={texts['profile.close']}
       actions={
@@ -36,7 +37,7 @@ export function StopRenewalDialog(props: StopRenewalDialogProps) {
         </Button>
       }
     >
-      <ul className="term-facts">
+      <ul className="term-facts" id="stop-facts">
         <TermFact shape={clock}>
           <TermText text={stopTexts['stop-renewal.dialog-last-day']} date={until} />
         </TermFact>
