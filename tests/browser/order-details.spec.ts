@@ -34,6 +34,8 @@ test('empty details get a message at every field, and the first field gets the f
   await expect(first).toBeFocused();
   await expect(first).toHaveAccessibleDescription(t('form.required'));
   await expect(page.locator('#details-form [aria-invalid="true"]')).toHaveCount(6);
+  const rules = new RegExp(`${t('personal.rules-title')}.*${t('personal.rule-unmet')}`);
+  await expect(page.locator('#password')).toHaveAccessibleDescription(rules);
 });
 
 test('a choose-number page whose API is down opens server-error and leads home', async ({

@@ -17,16 +17,19 @@ export interface FieldTexts {
 interface FieldFrameProps extends FieldTexts {
   /** The control's id; one is made when absent. */
   id?: string;
+  /** The id of what else describes the control. */
+  describedBy?: string | undefined;
   className?: string;
   children: (control: ControlProps) => ReactNode;
 }
 
 /** Renders label, hint and error around any control, tied to it for screen readers. */
-export function FieldFrame({ label, hint, error, id, className = '', children }: FieldFrameProps) {
+export function FieldFrame(props: FieldFrameProps) {
+  const { label, hint, error, describedBy, id, className = '', children } = props;
   const made = useId();
   const fieldId = id ?? made;
   const hasError = error !== undefined && error !== null && error !== '' && error !== false;
-  const described = [hint ? `${fieldId}-hint` : '', hasError ? `${fieldId}-error` : '']
+  const described = [hint && `${fieldId}-hint`, hasError && `${fieldId}-error`, describedBy]
     .filter(Boolean)
     .join(' ');
   return (

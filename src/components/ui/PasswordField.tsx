@@ -6,6 +6,8 @@ import { eye, eyeOff } from './icons.ts';
 interface PasswordFieldProps
   extends FieldTexts, Omit<ComponentProps<'input'>, 'className' | 'type'> {
   className?: string;
+  /** The id of what else describes the field. */
+  describedBy?: string;
   /** Name of the toggle while the password is hidden, "Show password". */
   showText: string;
   /** Name of the toggle while the password is shown, "Hide password". */
@@ -17,10 +19,10 @@ interface PasswordFieldProps
  * right.
  */
 export function PasswordField(props: PasswordFieldProps) {
-  const { label, hint, error, id, className, showText, hideText, ...input } = props;
+  const { label, hint, error, describedBy, id, className, showText, hideText, ...input } = props;
   const [shown, setShown] = useState(false);
   return (
-    <FieldFrame label={label} hint={hint} error={error} id={id} className={className}>
+    <FieldFrame {...{ label, hint, error, describedBy, id, className }}>
       {(control) => (
         <div className="input-group">
           <input

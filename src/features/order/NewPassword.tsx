@@ -28,6 +28,7 @@ export function NewPassword({ registered, typed, error, texts }: NewPasswordProp
         id="password"
         label={texts['personal.password']}
         error={error}
+        describedBy="password-rules"
         showText={texts['personal.show-password']}
         hideText={texts['personal.hide-password']}
         autoComplete="new-password"
