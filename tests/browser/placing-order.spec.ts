@@ -12,7 +12,7 @@ import { messagesTo } from './support/outbox.ts';
 import { closePopup, expectPopup } from './support/popup.ts';
 import { rateLimited, respondTo, success } from './support/responses.ts';
 import { textsOf } from './support/texts.ts';
-import { pressTwice } from './support/visit.ts';
+import { interactWithPage, pressTwice, settled } from './support/visit.ts';
 
 const ORDER = '**/main/api/Customer/CreatevalidatedSubscriber';
 
@@ -250,4 +250,30 @@ test('going back after paying finds empty card fields, also where the browser sh
   await expectPopup(page, 'en', 'already-ordered');
   await closePopup(page, 'en');
   await expect(page).toHaveURL(order);
+});
+
+test('errors in the card and in the address move the focus once, to the first field', async ({
+  page,
+}) => {
+  const buyer = newBuyer('en');
+  await enterPayment(page, buyer);
+  await interactWithPage(page);
+  await settled(page);
+  const focused = await page.evaluateHandle(() => {
+    const ids: string[] = [];
+    document.querySelector('#payment-form')?.addEventListener('focusin', ({ target }) => {
+      if (target instanceof Element) ids.push(target.id);
+    });
+    return ids;
+  });
+  await placeOrder(page, buyer);
+  await expect(page.locator('#payment-form [aria-invalid="true"]'), 'both parts').toHaveCount(9);
+  // A form library may move the focus again in a task of its own.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(await focused.jsonValue()).toEqual(['card-number']);
+
+  await fillPayment(page, buyer, CARDS.visa);
+  await page.getByLabel(textsOf('en')('billing.city'), { exact: true }).fill('');
+  await placeOrder(page, buyer);
+  await expect(page.locator('#billing-city'), 'errors in the address alone').toBeFocused();
 });

@@ -21,8 +21,8 @@ const required = (value: string): BillingFormError | undefined =>
   value.trim() === '' ? 'form.required' : undefined;
 
 /**
- * Names what is wrong with each field of a billing address, as text keys. A state is required
- * unless its country is known to have none (`markStateless`).
+ * Names what is wrong with each field of a billing address, as text keys, in the order of the
+ * fields. A state is required unless its country is known to have none (`markStateless`).
  */
 export function billingFormErrors(
   values: BillingFormValues,
@@ -30,11 +30,11 @@ export function billingFormErrors(
 ): BillingFormErrors {
   const short = values.address.trim().length < limits.address.min;
   return {
-    address: required(values.address) ?? (short ? 'form.invalid-address' : undefined),
     country: required(values.country),
-    state: stateless.has(Number(values.country)) ? undefined : required(values.state),
+    address: required(values.address) ?? (short ? 'form.invalid-address' : undefined),
     city: required(values.city),
     zipCode: required(values.zipCode),
+    state: stateless.has(Number(values.country)) ? undefined : required(values.state),
   };
 }
 

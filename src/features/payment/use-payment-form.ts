@@ -36,6 +36,8 @@ export function usePaymentForm(language: Language) {
   const card = useForm<CardFormValues>({ resolver: cardResolver });
   const billing = useForm<BillingFormValues>({
     resolver: billingResolver,
+    // Together with that of the card, it would move the focus to and fro.
+    shouldFocusError: false,
     defaultValues: { country: String(defaultCountryId(language)) },
   });
   const billingValues = useWatch({ control: billing.control });
@@ -73,8 +75,14 @@ export function usePaymentForm(language: Language) {
    */
   const validate = async (): Promise<PaymentValues | undefined> => {
     const valid: Partial<PaymentValues> = {};
-    await billing.handleSubmit((values) => void (valid.billing = values))();
     await card.handleSubmit((values) => void (valid.card = values))();
+    await billing.handleSubmit(
+      (values) => void (valid.billing = values),
+      (errors) => {
+        const [first] = Object.keys(errors) as (keyof BillingFormValues)[];
+        if (valid.card && first) billing.setFocus(first);
+      },
+    )();
     const { card: paidWith, billing: billedTo } = valid;
     return paidWith && billedTo ? { card: paidWith, billing: billedTo } : undefined;
   };
