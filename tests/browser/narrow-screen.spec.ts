@@ -1,8 +1,15 @@
 import { expect, test, type Page } from '@playwright/test';
 import { chooseYourNumberRoute, phoneNumbersRoute, ROUTES } from '#config/routes.ts';
 import { LANGUAGES } from '#config/languages.ts';
+import { getCallerIds, updateCallerId } from '#contract/hub/numbers.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
+import { openAccount, sessionOf } from './support/account.ts';
+import { enter } from './support/enter.ts';
+import { addCallerIds, numberOf } from './support/numbers.ts';
 import { overflowOf } from './support/overflow.ts';
+import { callShop } from './support/shop-api.ts';
+import { PROFILE } from './support/site-pages.ts';
+import { textsOf } from './support/texts.ts';
 
 test.use({ viewport: { width: 320, height: 640 } });
 
@@ -113,6 +120,28 @@ test('the hint in the field for digits has room on a screen of 320 px in every l
     await page.waitForFunction(() => sessionStorage.getItem('font') !== null);
     expect(await missingForPlaceholder(page, '#number-filter'), language).toBe(0);
   }
+});
+
+test('a long name of a caller ID wraps, and a number row fits 320 px', async ({ page }) => {
+  const session = await sessionOf(await openAccount('en'));
+  await addCallerIds(session.token, 2);
+  const { didid } = await numberOf(session.token);
+  const { body: response } = await callShop(getCallerIds, {
+    token: session.token,
+    query: { didid },
+  });
+  const id = response.result?.callerIds[0]?.id ?? 0;
+  const body = { id, comment: 'x'.repeat(60) };
+  await callShop(updateCallerId, { token: session.token, body });
+  await enter(page, session, 'en', PROFILE.myNumbers);
+  const row = page.locator('.caller-id').first();
+  await expect(row).toContainText(body.comment);
+  const buttons = await row.getByRole('button').all();
+  const tops = await Promise.all(buttons.map(async (one) => (await one.boundingBox())?.y));
+  expect(new Set(tops).size, 'the buttons are beside each other').toBe(1);
+  await page.getByRole('button', { name: textsOf('en')('my-numbers.guide-calls') }).click();
+  await page.locator('form [id$="-phone"]').first().fill('2025550143');
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
 });
 
 test.describe('a phone on its side', () => {

@@ -1,19 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import type { Language } from '#config/languages.ts';
-import {
-  getCallerIds,
-  getMyNumbers,
-  updateCallerId,
-  updateCallForwarding,
-  updateSmsForwarding,
-} from '#contract/hub/numbers.ts';
+import { getMyNumbers, updateCallForwarding, updateSmsForwarding } from '#contract/hub/numbers.ts';
 import { openAccount, sessionOf } from './support/account.ts';
-import { overflowOf } from './support/overflow.ts';
+import { watchAnnouncements } from './support/announcements.ts';
 import { bodiesSentTo, respondTo, success } from './support/responses.ts';
 import { demoSession, enter } from './support/enter.ts';
 import { addCallerIds, numberOf, typePassword } from './support/numbers.ts';
-import { callShop } from './support/shop-api.ts';
 import { PROFILE, SIZE_OF } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
 import { pressTwice } from './support/visit.ts';
@@ -202,6 +195,7 @@ test.describe('my numbers', () => {
     const ids = section(page, t('caller-ids.title'));
     const rows = ids.locator('.caller-id');
     await expect(rows).toHaveCount(4);
+    const announced = await watchAnnouncements(page.locator('.number-card > output'));
     await ids
       .getByRole('button', { name: t('profile.add') })
       .first()
@@ -250,6 +244,10 @@ test.describe('my numbers', () => {
       await expect(rows).toHaveCount(left - 1);
     }
     await expect(rows.first().locator('button'), 'the last one cannot be deleted').toHaveCount(1);
+    const saved = t('profile.saved');
+    const deleted = t('caller-ids.deleted');
+    const expected = [saved, saved, saved, deleted, deleted, deleted, deleted];
+    await expect.poll(announced, 'also what repeats').toEqual(expected);
   });
 
   test('a customer without a number gets a link to the shop', async ({ page }) => {
@@ -299,27 +297,4 @@ test('a whole number can be pasted, and the reason of a refusal appears at the f
   for (const field of [phone, again]) await paste(field, `+${didNumber}`);
   await calls.locator('[type="submit"]').click();
   await expect(phone).toHaveAccessibleDescription(t('forwarding.same-number'));
-});
-
-test('a long name of a caller ID wraps, and a number row fits 320 px', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  const session = await sessionOf(await openAccount('en'));
-  await addCallerIds(session.token, 2);
-  const { didid } = await numberOf(session.token);
-  const { body: response } = await callShop(getCallerIds, {
-    token: session.token,
-    query: { didid },
-  });
-  const id = response.result?.callerIds[0]?.id ?? 0;
-  const body = { id, comment: 'x'.repeat(60) };
-  await callShop(updateCallerId, { token: session.token, body });
-  await enter(page, session, 'en', PROFILE.myNumbers);
-  const row = page.locator('.caller-id').first();
-  await expect(row).toContainText(body.comment);
-  const buttons = await row.getByRole('button').all();
-  const tops = await Promise.all(buttons.map(async (one) => (await one.boundingBox())?.y));
-  expect(new Set(tops).size, 'the buttons are beside each other').toBe(1);
-  await page.getByRole('button', { name: textsOf('en')('my-numbers.guide-calls') }).click();
-  await phones(page.locator('form')).first().fill('2025550143');
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
 });

@@ -6,6 +6,7 @@ import {
   updateSmsForwarding,
 } from '#contract/hub/numbers.ts';
 import { openAccount, sessionOf } from './support/account.ts';
+import { watchAnnouncements } from './support/announcements.ts';
 import { expectAccessible } from './support/axe.ts';
 import { enter } from './support/enter.ts';
 import { numberOf, typePassword } from './support/numbers.ts';
@@ -46,9 +47,11 @@ for (const [endpoint, what, title, consequence] of [
     await expectPopup(page, 'en', 'forwarding-error');
     await closePopup(page, 'en');
     await undo();
+    const announced = await watchAnnouncements(page.locator('.number-card > output'));
     await stop.click();
     await expect(section.getByRole('button', { name: t('profile.add') })).toBeFocused();
     await expect(stop).toHaveCount(0);
+    await expect.poll(announced).toEqual([t(`stop-forwarding.${what}-stopped`)]);
     const { forwardingNumbers, smsEmail } = await numberOf(token);
     const isLeft = { calls: forwardingNumbers.length > 0, messages: Boolean(smsEmail) };
     expect(isLeft).toEqual({ calls: what !== 'calls', messages: what !== 'messages' });

@@ -45,16 +45,18 @@ export function NumberCard(props: NumberCardProps) {
   const [editing, setEditing] = useState({ calls: false, sms: false });
   /** The forms that something was typed into since they were opened. */
   const typed = useRef({ calls: false, sms: false });
-  const [announced, announce] = useState('');
+  const [announced, setAnnounced] = useState({ text: '', count: 0 });
+  const announce = (text: string): void =>
+    setAnnounced(({ count }) => ({ text, count: count + 1 }));
   const panel = useId();
   const written = writtenNumber(number.didNumber, number.mask);
   const isNew = number.forwardingNumbers.length === 0 && !hasEmail(number);
-  const onSaved = (what: 'calls' | 'sms'): void => {
+  const onSaved = (what: 'calls' | 'sms', text = texts['profile.saved']): void => {
     typed.current[what] = false;
     // The other form closes too, unless that would lose what is typed there.
     const { calls, sms } = typed.current;
     setEditing((now) => ({ calls: now.calls && calls, sms: now.sms && sms }));
-    announce(texts['profile.saved']);
+    announce(text);
     void reloadSaved(onChanged, texts);
   };
   const edit = (what: 'calls' | 'sms', on: boolean): void => {
@@ -120,7 +122,10 @@ export function NumberCard(props: NumberCardProps) {
           </div>
         </div>
       ) : null}
-      <output className="visually-hidden">{announced}</output>
+      <output className="visually-hidden">
+        {/* A text that repeats is announced again only as a new element. */}
+        <span key={announced.count}>{announced.text}</span>
+      </output>
       <div className="number-card__panel" id={panel} hidden={!expanded}>
         {expanded ? (
           <NumberPanel

@@ -31,7 +31,8 @@ interface NumberPanelProps extends CapabilityTexts {
   edit: (what: 'calls' | 'sms', on: boolean) => void;
   /** Called when something is typed into a form. */
   onTyped: (what: 'calls' | 'sms') => void;
-  onSaved: (what: 'calls' | 'sms') => void;
+  /** Called with what to announce, unless a plain text does. */
+  onSaved: (what: 'calls' | 'sms', text?: string) => void;
   /** Called when the test of the number has ended. */
   onTested: () => void;
   reread: Reread;
@@ -67,14 +68,14 @@ export function NumberPanel(props: NumberPanelProps) {
         editing={editing.calls}
         onEdit={(on) => edit('calls', on)}
         onTyped={() => onTyped('calls')}
-        onSaved={() => onSaved('calls')}
+        onSaved={(text) => onSaved('calls', text)}
       />
       <SmsForwarding
         {...section}
         editing={editing.sms}
         onEdit={(on) => edit('sms', on)}
         onTyped={() => onTyped('sms')}
-        onSaved={() => onSaved('sms')}
+        onSaved={(text) => onSaved('sms', text)}
       />
       {testTexts === undefined ? null : (
         <TestSection
@@ -87,7 +88,7 @@ export function NumberPanel(props: NumberPanelProps) {
           onForward={(kind) => edit(kind === 'call' ? 'calls' : 'sms', true)}
         />
       )}
-      <CallerIds {...{ didid, loaded, reload, texts }} {...phone} />
+      <CallerIds {...{ didid, loaded, reload, texts, announce }} {...phone} />
       {minutesTexts === undefined || !number.accessNumber ? null : (
         <AccessNumber accessNumber={number.accessNumber} minutesTexts={minutesTexts} />
       )}

@@ -40,6 +40,7 @@ export const MY_NUMBERS_TEXTS = [
   'caller-ids.edit-number',
   'caller-ids.delete-number',
   'caller-ids.delete-confirm',
+  'caller-ids.deleted',
   'caller-ids.already-exists',
   'delete-account.password',
   'delete-account.wrong-password',
@@ -156,7 +157,9 @@ export const RELEASE_NUMBER_TEXTS = [
 /** The strings that stop the forwarding of a number, for the capability `stop-forwarding`. */
 export const STOP_FORWARDING_TEXTS = [
   'stop-forwarding.calls',
+  'stop-forwarding.calls-stopped',
   'stop-forwarding.messages',
+  'stop-forwarding.messages-stopped',
   'stop-forwarding.messages-text',
   'forwarding.stop-calls',
 ] as const;

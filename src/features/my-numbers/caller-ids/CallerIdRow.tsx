@@ -24,6 +24,8 @@ interface CallerIdRowProps {
   isOnly: boolean;
   /** Loads the list again after a change. */
   onChanged: (outcome: ChangeOutcome) => Promise<void>;
+  /** Announces a change to screen readers. */
+  announce: (text: string) => void;
 }
 
 type RowState = 'normal' | 'deleting' | 'editing';
@@ -32,12 +34,16 @@ type RowState = 'normal' | 'deleting' | 'editing';
  * Renders a caller ID in one of its three states: as it is, asked whether to delete it, or edited.
  */
 export function CallerIdRow(props: CallerIdRowProps) {
-  const { callerId, texts, phoneTexts, homeCountry, isOnly, onChanged } = props;
+  const { callerId, texts, phoneTexts, homeCountry, isOnly, onChanged, announce } = props;
   const { id, callerId: digits, prefix, mask, countryName, comment } = callerId;
   const [state, setState] = useState<RowState>('normal');
   const row = useRestoreFocus<HTMLDivElement>(state !== 'normal');
   const number = writtenNumber(digits, mask);
   const close = (): void => setState('normal');
+  const closeWith = (announced: 'profile.saved' | 'caller-ids.deleted') => (): void => {
+    close();
+    announce(texts[announced]);
+  };
   const update = async (
     newComment: string,
     newCallerId: string | undefined,
@@ -52,7 +58,7 @@ export function CallerIdRow(props: CallerIdRowProps) {
     close();
     await onChanged(outcome);
     return outcome;
-  }, close);
+  }, closeWith('caller-ids.deleted'));
   return (
     <li className="caller-id">
       <div className="caller-id__row" ref={row}>
@@ -100,7 +106,7 @@ export function CallerIdRow(props: CallerIdRowProps) {
           {...{ texts, phoneTexts, homeCountry }}
           saved={{ ...editedPhone({ number: digits, prefix, countryName }, homeCountry), comment }}
           onSave={update}
-          onSaved={close}
+          onSaved={closeWith('profile.saved')}
           onCancel={close}
         />
       ) : null}

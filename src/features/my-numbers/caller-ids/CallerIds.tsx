@@ -28,6 +28,8 @@ interface CallerIdsProps {
   texts: MyNumbersTexts;
   phoneTexts: PhoneFieldTexts;
   homeCountry: string;
+  /** Announces a change to screen readers. */
+  announce: (text: string) => void;
 }
 
 /** Loads the list again after a change, unless that waits for the password. */
@@ -41,7 +43,7 @@ async function reloadAfter(
 
 /** Renders the caller IDs of a number: read, added, edited and deleted. */
 export function CallerIds(props: CallerIdsProps) {
-  const { didid, loaded, reload, texts, phoneTexts, homeCountry } = props;
+  const { didid, loaded, reload, texts, phoneTexts, homeCountry, announce } = props;
   const [adding, setAdding] = useState(false);
   const add = async (comment: string, newCallerId = ''): Promise<ChangeOutcome> => {
     const body = { didid, comment, newCallerId };
@@ -80,7 +82,7 @@ export function CallerIds(props: CallerIdsProps) {
                   callerId={callerId}
                   isOnly={count <= 1}
                   onChanged={(outcome) => reloadAfter(outcome, props)}
-                  {...{ texts, phoneTexts, homeCountry }}
+                  {...{ texts, phoneTexts, homeCountry, announce }}
                 />
               ))}
             </ul>
@@ -93,7 +95,10 @@ export function CallerIds(props: CallerIdsProps) {
           id={`caller-new-${didid}`}
           {...{ texts, phoneTexts, homeCountry }}
           onSave={add}
-          onSaved={() => setAdding(false)}
+          onSaved={() => {
+            setAdding(false);
+            announce(texts['profile.saved']);
+          }}
           onCancel={() => setAdding(false)}
         />
       ) : null}

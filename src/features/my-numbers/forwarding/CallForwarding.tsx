@@ -33,7 +33,8 @@ interface CallForwardingProps {
   onEdit: (editing: boolean) => void;
   /** Called when something is typed into the form. */
   onTyped: () => void;
-  onSaved: () => void;
+  /** Called with what to announce, unless a plain text does. */
+  onSaved: (text?: string) => void;
 }
 
 /** Renders where calls to a number ring, and the form that changes it. */

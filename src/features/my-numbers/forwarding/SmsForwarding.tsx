@@ -22,7 +22,8 @@ interface SmsForwardingProps {
   onEdit: (editing: boolean) => void;
   /** Called when something is typed into the form. */
   onTyped: () => void;
-  onSaved: () => void;
+  /** Called with what to announce, unless a plain text does. */
+  onSaved: (text?: string) => void;
 }
 
 /** Renders where messages to a number arrive, and the form that changes it. */

@@ -15,7 +15,8 @@ interface StopForwardingProps {
   written: string;
   texts: MyNumbersTexts;
   stopForwardingTexts: StopForwardingTexts;
-  onSaved: () => void;
+  /** Called with what to announce. */
+  onSaved: (text: string) => void;
 }
 
 /** Renders the button that stops the forwarding, after what happens then has been shown. */
@@ -26,7 +27,7 @@ export function StopForwarding(props: StopForwardingProps) {
   const endpoint = what === 'calls' ? stopCallForwarding : stopSmsForwarding;
   const change = useChange(
     async () => stopForwardingOutcome(await request(endpoint, { params: { didid } })),
-    onSaved,
+    () => onSaved(stopForwardingTexts[`stop-forwarding.${what}-stopped`]),
   );
   const label = stopForwardingTexts[`stop-forwarding.${what}`];
   const consequence =
