@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { LIMITS } from '#config/limits.ts';
 import { chooseYourNumberRoute, phoneNumbersRoute } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { expectMainAccessible } from './support/axe.ts';
@@ -250,4 +251,32 @@ test('on a phone the search and the first numbers are in view together, also in 
     await expect(chips(page).nth(5)).toBeInViewport();
     await expect(page.locator('.number-place:not([open])').first()).toBeInViewport();
   }
+});
+
+test('the explanation of the numbers stays while its button has the focus of the keyboard', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto(PAIR);
+  await interactWithPage(page);
+  await untilLive(page);
+  const button = page.getByRole('button', { name: t('numbers.info-label'), exact: true });
+  const text = page.getByText(t('numbers.info-text'), { exact: true });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(text).toBeVisible();
+  await page.clock.runFor(2 * LIMITS.numberInfoPopoverMs);
+  await expect(text).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(text).toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(text).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(text, 'the focus has left').toBeHidden();
+
+  await button.click();
+  await page.mouse.move(0, 0);
+  await expect(text).toBeVisible();
+  await page.clock.runFor(2 * LIMITS.numberInfoPopoverMs);
+  await expect(text, 'a press of the mouse does not hold it').toBeHidden();
 });

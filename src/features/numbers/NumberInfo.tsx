@@ -4,8 +4,8 @@ import { info } from '#components/ui/icons.ts';
 import { LIMITS } from '#config/limits.ts';
 
 /**
- * Renders a short explanation on demand; it hides by itself, but never while its button is pointed
- * at.
+ * Renders a short explanation on demand; it hides by itself, but not while its button is pointed at
+ * or has the focus of the keyboard.
  */
 export function NumberInfo({ label, text }: { label: string; text: string }) {
   const id = useId();
@@ -26,7 +26,11 @@ export function NumberInfo({ label, text }: { label: string; text: string }) {
         aria-controls={id}
         onClick={() => setOpen(!open)}
         onPointerEnter={({ pointerType }) => setHeld(pointerType === 'mouse')}
-        onPointerLeave={() => setHeld(false)}
+        onPointerLeave={({ currentTarget }) => setHeld(currentTarget.matches(':focus-visible'))}
+        onFocus={({ currentTarget }) => {
+          if (currentTarget.matches(':focus-visible')) setHeld(true);
+        }}
+        onBlur={() => setOpen(false)}
         onKeyDown={({ key }) => {
           if (key === 'Escape') setOpen(false);
         }}
