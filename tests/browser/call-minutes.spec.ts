@@ -44,6 +44,8 @@ test('the history shows how long calls were and what is left of the minutes', as
   const month = page.locator('.call-month');
   const left = (minutes: number) => t('call-minutes.left-of', { left: minutes, minutes: MINUTES });
   await expect(month).toContainText(left(MINUTES - 3));
+  const meter = page.getByRole('meter', { name: t('call-minutes.left'), exact: true });
+  await expect(meter).toHaveAttribute('aria-valuetext', left(MINUTES - 3));
   await expect(month).toContainText('2:05');
   await expect(month).toContainText('$0.00');
   const calls = page.locator('.call');

@@ -95,9 +95,10 @@ function CallRow(props: CallRowProps) {
         {duration !== undefined || fromMinutes !== undefined ? (
           <span className="muted small">
             {duration === undefined ? null : (
-              <bdi dir="ltr" title={durationTitle}>
-                {duration}
-              </bdi>
+              <span title={durationTitle}>
+                <span className="visually-hidden">{durationTitle} </span>
+                <bdi dir="ltr">{duration}</bdi>
+              </span>
             )}{' '}
             {fromMinutes}
           </span>

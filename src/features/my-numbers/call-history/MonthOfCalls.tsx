@@ -18,6 +18,7 @@ interface MonthOfCallsProps {
 /** Renders what the calls of a number have used in this month of its plan, and what is left. */
 export function MonthOfCalls({ usage, planMinutes, texts, term }: MonthOfCallsProps) {
   const { minutes, minutesLeft } = usage;
+  const left = fillText(texts['call-minutes.left-of'], { left: minutesLeft, minutes });
   const language = pageLanguage();
   const day = (isoTime: string): string => dayText(language, new Date(isoTime));
   return (
@@ -33,10 +34,15 @@ export function MonthOfCalls({ usage, planMinutes, texts, term }: MonthOfCallsPr
           <div>
             <dt>{texts['call-minutes.left']}</dt>
             <dd>
-              {fillText(texts['call-minutes.left-of'], { left: minutesLeft, minutes })}
-              <meter className="call-month__meter" min={0} max={minutes} value={minutesLeft}>
-                {minutesLeft}
-              </meter>
+              {left}
+              <meter
+                className="call-month__meter"
+                aria-label={texts['call-minutes.left']}
+                aria-valuetext={left}
+                min={0}
+                max={minutes}
+                value={minutesLeft}
+              />
               {planMinutes !== undefined && minutes < planMinutes ? (
                 <span className="muted small">{texts['call-minutes.first-days']}</span>
               ) : null}
