@@ -115,6 +115,7 @@ test.describe('the calling rates', () => {
       (await rows(page).locator('td:last-child').allTextContents()).map((text) =>
         Number(text.trim().replace('$', '')),
       );
+    await expect(page.getByRole('rowheader').first()).toHaveText(/\w/);
     await price.getByRole('button').click();
     await expect(price).toHaveAttribute('aria-sort', 'ascending');
     const rising = await prices();
