@@ -38,7 +38,10 @@ test('a new number is tested, and its card shows it until then', async ({ page }
   await expect(testOf(page).locator('output')).not.toContainText(t('test-number.works'));
   await expect(testOf(page).locator('output')).toContainText('+1 202-555-0199');
   await expect(testOf(page).locator('time')).toHaveText(/^\d+:\d\d:\d\d/);
-  await expect(testOf(page), 'its button went with the focus').toBeFocused();
+  await expect(
+    button(testOf(page), t('my-numbers.guide-calls')),
+    'the pressed button went with the focus, and the outcome is announced',
+  ).toBeFocused();
   await expect(untested).toHaveCount(0);
   await expect(page.locator('.call'), 'the history has it').toContainText('+1 202-555-0199');
   await expectAccessible(page, 'a test that heard a call');

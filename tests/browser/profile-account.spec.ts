@@ -222,7 +222,9 @@ test('the account lists where it is signed in, and signs out everywhere else', a
   await enter(page, sessionOf(account), 'en', PROFILE.accountInformation);
   await expect(page.getByText(t('account.this-device'), { exact: true })).toHaveCount(1);
   await page.getByRole('button', { name: t('account.sign-out-others'), exact: true }).click();
-  await expect(page.getByText(t('account.signed-out-others'))).toBeFocused();
+  const message = page.getByText(t('account.signed-out-others'));
+  await expect(message).toBeFocused();
+  await expect(message.and(page.getByRole('status')), 'it is said once').toHaveCount(0);
   await expect(page.getByRole('button', { name: t('account.sign-out-others') })).toHaveCount(0);
   const body = { refresh_token: elsewhere.refresh_token };
   expect((await callShop(refreshSession, { body })).status).toBe(401);

@@ -50,7 +50,8 @@ interface TestRunProps extends NumberTestProps {
 
 /**
  * Renders a test of a number: which number to call, that the page listens, and the arrival. The
- * focus is on the test from its start, so that none of its buttons takes the focus along.
+ * focus is on the test from its start, so that none of its buttons takes the focus along; later on
+ * a button gets one that is lost, as the outcome is announced.
  */
 function TestRun(props: TestRunProps) {
   const { number, written, texts, after, onOutcome, onForward, onAgain, onClose } = props;
@@ -62,7 +63,10 @@ function TestRun(props: TestRunProps) {
   const isListening = outcome === undefined;
   const goesNowhere = isArrival(outcome) && isGoingNowhere(outcome, tested, appUrl !== '');
   useEffect(() => {
-    if (isListening || document.activeElement === document.body) part.current?.focus();
+    if (isListening) part.current?.focus();
+    else if (document.activeElement === document.body) {
+      part.current?.querySelector<HTMLElement>('.button')?.focus();
+    }
   }, [isListening]);
   return (
     <div className="number-test" ref={part} tabIndex={-1}>

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isDone } from '#api/response-codes.ts';
 import { Button } from '#components/ui/Button.tsx';
+import { focusOnMount } from '#components/ui/focus.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { endOtherSessions, listSessions } from '#contract/hub/auth.ts';
 import { deviceName } from '#lib/device-name.ts';
@@ -23,7 +24,6 @@ export function SessionsRow({ texts }: { texts: SessionsTexts }) {
   const [sessions, setSessions] = useState<Session[]>();
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState(false);
-  const message = useRef<HTMLOutputElement>(null);
 
   useEffect(() => {
     const load = async (): Promise<void> => {
@@ -32,11 +32,6 @@ export function SessionsRow({ texts }: { texts: SessionsTexts }) {
     };
     void load();
   }, []);
-
-  // The pressed button goes; the message takes the focus that it had.
-  useEffect(() => {
-    if (done) message.current?.focus();
-  }, [done]);
 
   const signOutOthers = async (): Promise<void> => {
     setBusy(true);
@@ -65,9 +60,12 @@ export function SessionsRow({ texts }: { texts: SessionsTexts }) {
           </Button>
         </div>
       ) : null}
-      <output className="muted" ref={message} tabIndex={-1}>
-        {done ? texts['account.signed-out-others'] : ''}
-      </output>
+      {/* It takes the focus of the pressed button, so that screen readers say it. */}
+      {done ? (
+        <p className="muted" ref={focusOnMount} tabIndex={-1}>
+          {texts['account.signed-out-others']}
+        </p>
+      ) : null}
     </AccountRow>
   );
 }
