@@ -161,9 +161,12 @@ test('what a month costs follows the number that is chosen, to the cent of the o
     expect.arrayContaining([price, price, price, price]),
   );
   const calculator = cost.locator('cost-calculator');
-  await expect(calculator.locator('output')).toContainText(price);
+  const output = calculator.locator('output');
+  await expect(output).toContainText(price);
+  await expect(output, 'the list announces a choice').toHaveAttribute('aria-live', 'off');
   await calculator.locator('input[type="range"]').fill('200');
-  await expect(calculator.locator('output')).toContainText(await totals.nth(4).innerText());
+  await expect(output).toContainText(await totals.nth(4).innerText());
+  await expect(output, 'of its own slider').toHaveAttribute('aria-live', 'polite');
 
   await page
     .getByRole('region', { name: t('numbers.your-number') })

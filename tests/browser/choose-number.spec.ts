@@ -1,8 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import type { Language } from '#config/languages.ts';
 import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
 import { getAvailableDids, getOrderPackagePrice } from '#contract/hub/catalogue.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
+import { watchAnnouncements } from './support/announcements.ts';
+import { tabTo } from './support/keyboard.ts';
 import { respondTo } from './support/responses.ts';
 import { textsOf } from './support/texts.ts';
 import { interactWithPage } from './support/visit.ts';
@@ -65,6 +67,55 @@ test('a number whose price leaves out the package has the price of the payment p
   await expect(page.locator('main')).toContainText('$9.99');
   await page.goBack();
   await expect(chosen).toContainText('$9.99');
+});
+
+/** Nobody buys a number of this pair in another test. */
+const PAIR = chooseYourNumberRoute('denmark', 'united-states');
+
+/** The picker's part for screen readers. */
+const newsOf = (page: Page) => page.locator('.number-picker > output');
+
+test('a choice is announced with its price, and the way on is in front of the numbers', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  await page.goto(PAIR);
+  await interactWithPage(page);
+  const chips = page.locator('button.number-chip[aria-pressed]');
+  await chips.first().waitFor();
+  const id = await chips.nth(1).getAttribute('data-did');
+  const number = (await chips.nth(1).locator('bdi').innerText()).trim();
+  const news = await watchAnnouncements(newsOf(page));
+
+  await chips.first().focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  const said = new RegExp(`${RegExp.escape(number)}.*\\$\\d+\\.\\d\\d.* a month`);
+  await expect(newsOf(page)).toHaveText(said);
+  await expect(newsOf(page), 'the bar shows it').not.toBeInViewport({ ratio: 1 });
+  const goOn = page.getByRole('button', { name: t('numbers.continue'), exact: true });
+  await tabTo(page, goOn, 4, 'Shift+Tab');
+
+  await chips.first().focus();
+  await page.keyboard.press('Space');
+  await expect.poll(news, 'every choice').toHaveLength(2);
+
+  await page.goto(`${PAIR}?number=${id}`);
+  await interactWithPage(page);
+  await expect(newsOf(page), 'of a link').toHaveText(said);
+});
+
+test('a place has words for what its count is, and the slashes of the breadcrumb have none', async ({
+  page,
+}) => {
+  await page.goto(PAIR);
+  const place = page.locator('.number-place').first();
+  const count = (await place.locator('.badge').innerText()).trim();
+  const words = textsOf('en')('numbers.available', { count });
+  await expect(place.locator('summary').getByText(words)).toBeAttached();
+  await expect(page.locator('.breadcrumb li').nth(1)).toHaveCSS('content', '"/" / ""', {
+    pseudo: 'before',
+  });
 });
 
 const SENTENCES: Record<Language, [title: string, place: string]> = {

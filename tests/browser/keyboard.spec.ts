@@ -44,7 +44,7 @@ async function takeNumber(page: Page): Promise<void> {
   await tabTo(page, page.locator('button.number-chip').nth(2), 60);
   await pressAndSee(page, 'Space');
   const chosen = page.getByRole('region', { name: t('numbers.your-number') });
-  await tabTo(page, chosen.getByRole('button'), 400);
+  await tabTo(page, chosen.getByRole('button'), 10, 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/personal-information$/);
 }

@@ -95,13 +95,13 @@ describe('every number country', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('lists its cities and area codes, each with the count of its numbers', () => {
+  test('lists its cities and area codes, each with the count of its numbers, also in words', () => {
     const wrong = differing(
       countryHubs,
       ({ page: { html } }) => ({
         listed: [
           ...html.matchAll(
-            /data-place="[^"]*"[^>]*>\s*<summary>\s*<h3>(.*?)<\/h3>\s*<span[^>]*>(.*?)<\/span>/gs,
+            /data-place="[^"]*"[^>]*>\s*<summary>\s*<h3>(.*?)<\/h3>\s*<span class="visually-hidden">[^<\d]+(\d+)[^<]*<\/span>\s*<span[^>]*>\2<\/span>/gs,
           ),
         ].map(([, title = '', count]) => `${wordsOf(title)} (${count})`),
         named: wordsOf(between(between(html, 'class="number-more"', '</details>'), '<p', '</p>')),

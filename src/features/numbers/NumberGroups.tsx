@@ -58,7 +58,12 @@ export function NumberGroups(props: NumberGroupsProps) {
             >
               <summary>
                 <h3>{groupTitle(texts, group)}</h3>
-                <span className="badge badge--neutral">{numbers.length}</span>
+                <span className="visually-hidden">
+                  {fillText(texts['numbers.available'], { count: numbers.length })}
+                </span>
+                <span className="badge badge--neutral" aria-hidden="true">
+                  {numbers.length}
+                </span>
               </summary>
               {isOpen ? <Numbers {...props} {...group} /> : null}
             </details>

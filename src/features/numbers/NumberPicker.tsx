@@ -25,6 +25,7 @@ import {
   hasDearer,
   listNumbers,
   listPlaces,
+  monthPrice,
   type SearchableBy,
   searchableBy,
 } from './number-groups.ts';
@@ -179,11 +180,29 @@ export function NumberPicker(props: NumberPickerProps) {
           texts={texts}
         />
       )}
-      <output className="number-picker__news">
+      <output className={gone === undefined ? 'visually-hidden' : 'muted small'}>
         {gone === undefined
-          ? ''
+          ? null
           : texts[gone.isLinked === true ? 'numbers.unavailable' : 'numbers.taken']}
+        {chosen === undefined || priceCents === undefined ? null : (
+          <span className="visually-hidden" key={chosen.id}>
+            {fillText(texts['numbers.chosen'], {
+              number: isolate(formatPhone(chosen.number)),
+              price: monthPrice(texts, priceCents),
+            })}
+          </span>
+        )}
       </output>
+      {/* In front of the numbers for the keyboard; its place on the screen is below them. */}
+      {live !== undefined && chosen !== undefined && priceCents !== undefined ? (
+        <ChosenBar
+          number={chosen.number}
+          iso2={live.pair.didCountry.iso2}
+          priceCents={priceCents}
+          texts={texts}
+          onContinue={() => void goOn(wanted, live, chosen)}
+        />
+      ) : null}
       {gone === undefined ? null : (
         <NearestChips
           title={fillText(texts['numbers.nearest'], { number: isolate(formatPhone(gone.number)) })}
@@ -203,15 +222,6 @@ export function NumberPicker(props: NumberPickerProps) {
           onShowAll={() => changeSearch(ALL_NUMBERS)}
         />
       )}
-      {live !== undefined && chosen !== undefined && priceCents !== undefined ? (
-        <ChosenBar
-          number={chosen.number}
-          iso2={live.pair.didCountry.iso2}
-          priceCents={priceCents}
-          texts={texts}
-          onContinue={() => void goOn(wanted, live, chosen)}
-        />
-      ) : null}
     </div>
   );
 }
@@ -225,7 +235,7 @@ function NumberSkeleton() {
       <span className="skeleton number-skeleton__title" />
       <div className="number-grid">
         {CHIPS.map((chip) => (
-          <span className="skeleton number-skeleton__chip" key={chip} />
+          <span className="skeleton number-chip" key={chip} />
         ))}
       </div>
     </div>

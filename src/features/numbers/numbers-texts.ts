@@ -60,6 +60,7 @@ export const PICKER_TEXTS = [
   'numbers.info-label',
   'numbers.info-text',
   'numbers.your-number',
+  'numbers.chosen',
   'numbers.continue',
   'numbers.taken',
   'numbers.unavailable',

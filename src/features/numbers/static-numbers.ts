@@ -44,7 +44,8 @@ function placeHtml(list: StaticList, group: NumberGroup, isOpen: boolean): Marku
     <details class="number-place" data-place="${place}"${isOpen ? markup` open` : ''}>
       <summary>
         <h3>${groupTitle(list.texts, group)}</h3>
-        <span class="badge badge--neutral">${numbers.length}</span>
+        <span class="visually-hidden">${fillText(list.texts['numbers.available'], { count: numbers.length })}</span>
+        <span class="badge badge--neutral" aria-hidden="true">${numbers.length}</span>
       </summary>
       <ul class="number-grid">${shown.map((number) => chip(list, number))}</ul>
     </details>`;

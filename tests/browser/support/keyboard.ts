@@ -44,11 +44,16 @@ export async function pressAndSee(page: Page, key: string): Promise<string> {
   return focus.name;
 }
 
-/** Goes to an element by Tab alone, and sees the focus on every stop. */
-export async function tabTo(page: Page, target: Locator, most = 80): Promise<void> {
+/** Goes to an element by Tab alone, or by Shift+Tab, and sees the focus on every stop. */
+export async function tabTo(
+  page: Page,
+  target: Locator,
+  most = 80,
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
+): Promise<void> {
   await expect(target).toBeVisible();
   for (let stop = 0; stop < most; stop += 1) {
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
     // One evaluation for each stop, of which a purchase has many.
     const focus = await target.evaluate(focusNow);
     expectVisible(focus);

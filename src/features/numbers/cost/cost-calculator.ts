@@ -33,21 +33,23 @@ class CostCalculator extends HTMLElement {
     const to = shared.get('to') === 'mobile' ? 'mobile' : undefined;
     if (to) this.querySelector<HTMLInputElement>(`input[value="${to}"]`)?.click();
     this.addEventListener('input', () => {
-      this.#show();
+      this.#show('polite');
       this.#share();
     });
-    this.#show();
+    this.#show('off');
   }
 
   attributeChangedCallback(): void {
-    this.#show();
+    this.#show('off');
   }
 
   #number(name: string): number {
     return Number(this.dataset[name]);
   }
 
-  #show(): void {
+  /** What follows a chosen number is not announced: the list of numbers does that. */
+  #show(live: 'polite' | 'off'): void {
+    this.querySelector('output')?.setAttribute('aria-live', live);
     const minutes = Number(this.#slider?.value);
     const cost = getMonthlyCost(this.#number('plan'), {
       minutes,
