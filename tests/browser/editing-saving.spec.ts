@@ -11,11 +11,66 @@ import {
   type Desk,
 } from './support/desk.ts';
 
+/** One desk serves them all. */
+test.describe.configure({ mode: 'serial' });
+
 let desk: Desk;
 test.beforeAll(async () => {
   desk = await startDesk();
 });
 test.afterAll(() => desk?.close());
+
+test('a value stays a value wherever it is moved, inserted or undone', async ({ page }) => {
+  await openDesk(page, desk, '/faq');
+  await openByKey(page, 'about.lead');
+  const field = fieldOf(page, 'he');
+  const chip = field.locator('.desk-chip');
+  await test.step('a value that is cut, pasted, and dragged stays a value', async () => {
+    await field.fill('א {{brand}} ב');
+    await expect(field).toHaveText('א brand ב');
+    await field.press('ControlOrMeta+A');
+    await field.press('ControlOrMeta+C');
+    await field.press('ControlOrMeta+End');
+    await field.press('ControlOrMeta+V');
+    await expect(field).toHaveText('א brand בא brand ב');
+    await expect(chip).toHaveCount(2);
+    await field.press('ControlOrMeta+A');
+    await field.press('ControlOrMeta+X');
+    await expect(field).toHaveText('');
+    await field.press('ControlOrMeta+V');
+    await expect(chip).toHaveCount(2);
+    const dragged = await chip.first().evaluate((element) => {
+      const data = new DataTransfer();
+      getSelection()?.selectAllChildren(element);
+      element.dispatchEvent(new DragEvent('dragstart', { bubbles: true, dataTransfer: data }));
+      return data.getData('text/plain');
+    });
+    expect(dragged).toBe('{{brand}}');
+  });
+  await test.step('a value is inserted by the mouse where the caret was, and undone', async () => {
+    await field.fill('אבג');
+    await field.press('ControlOrMeta+Home');
+    await field.press('ArrowLeft');
+    await page.getByRole('button', { name: 'Insert brand', exact: true }).click();
+    await page.keyboard.type('ד');
+    await expect(field).toHaveText('אbrandדבג');
+    for (const undone of ['אbrandבג', 'אבג']) {
+      await field.press('ControlOrMeta+Z');
+      await expect(field).toHaveText(undone);
+    }
+    await expect(chip).toHaveCount(0);
+    await field.press('ControlOrMeta+Shift+Z');
+    await expect(field).toHaveText('אbrandבג');
+    await expect(chip).toHaveCount(1);
+  });
+  await test.step('the caret stays after a value that is typed by hand', async () => {
+    await field.fill('אב');
+    await field.press('ControlOrMeta+Home');
+    await field.press('ArrowLeft');
+    await page.keyboard.type('{{brand}}ג');
+    await expect(field).toHaveText('אbrandגב');
+  });
+});
 
 test('what was typed stays, with what to do, until it is saved', async ({ page }) => {
   const title = 'Pergunte ao suporte';

@@ -1,5 +1,21 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react';
-import { cutText } from '../marks.ts';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+} from 'react';
+import {
+  type Part,
+  passChip,
+  placeAt,
+  placeCaret,
+  readNodes,
+  selectedPart,
+  writeField,
+} from './field-content.ts';
+import { endOfChange, FieldHistory, movePart } from './field-history.ts';
 
 interface TextFieldProps {
   value: string;
@@ -14,92 +30,18 @@ interface TextFieldProps {
   insertLabel: (name: string) => string;
 }
 
-const CHIP = 'desk-chip';
 const COMPLETE = /\{\{\s*[\w-]+\s*\}\}/;
 
-function createChip(name: string): HTMLElement {
-  const chip = document.createElement('span');
-  chip.className = CHIP;
-  chip.contentEditable = 'false';
-  chip.dir = 'ltr';
-  chip.dataset['name'] = name;
-  chip.textContent = name;
-  return chip;
-}
+/** Changes that belong to one another when they come in quick succession. */
+const TYPING = new Set(['insertText', 'insertCompositionText', 'deleteContentBackward']);
 
-/** Shows a text in a field, its values as chips that can only be deleted as a whole. */
-function writeField(field: HTMLElement, text: string): void {
-  const nodes = cutText(text).map((piece) =>
-    'words' in piece ? document.createTextNode(piece.words) : createChip(piece.name),
-  );
-  field.replaceChildren(...nodes.filter(({ textContent }) => textContent !== ''));
-}
+const HISTORY: Readonly<Record<string, -1 | 1>> = { historyUndo: -1, historyRedo: 1 };
 
-function readNodes(nodes: Iterable<Node>): string {
-  return [...nodes]
-    .map((node) => {
-      if (node instanceof HTMLElement) {
-        const { name } = node.dataset;
-        if (name !== undefined) return `{{${name}}}`;
-        return node.localName === 'br' ? '\n' : readNodes(node.childNodes);
-      }
-      return node.textContent ?? '';
-    })
-    .join('');
-}
-
-function caretToEnd(field: HTMLElement): void {
-  const selection = getSelection();
-  selection?.selectAllChildren(field);
-  selection?.collapseToEnd();
-}
-
-/** Inserts a chip where the caret is, else at the end. */
-function insertChip(field: HTMLElement, name: string): void {
-  const selection = getSelection();
-  field.focus();
-  if (selection === null) return;
-  if (selection.anchorNode === null || !field.contains(selection.anchorNode)) caretToEnd(field);
-  const range = selection.getRangeAt(0);
-  range.deleteContents();
-  const chip = createChip(name);
-  range.insertNode(chip);
-  range.setStartAfter(chip);
-  range.collapse(true);
-  selection.removeAllRanges();
-  selection.addRange(range);
-}
-
-/** Returns the chip at the caret, after it in the text or before it. */
-function chipAtCaret(field: HTMLElement, isAfter: boolean): HTMLElement | undefined {
-  const range = getSelection()?.getRangeAt(0);
-  if (range?.collapsed !== true || !field.contains(range.startContainer)) return undefined;
-  const { startContainer: node, startOffset: offset } = range;
-  let neighbour: Node | null | undefined;
-  if (node === field) neighbour = field.childNodes[isAfter ? offset : offset - 1];
-  else if (offset === (isAfter ? (node.textContent ?? '').length : 0)) {
-    neighbour = isAfter ? node.nextSibling : node.previousSibling;
-  }
-  if (!(neighbour instanceof HTMLElement)) return undefined;
-  return neighbour.classList.contains(CHIP) ? neighbour : undefined;
-}
-
-/**
- * Moves the caret past a chip. Chromium stays before one at the start of a text from right to left.
- */
-function passChip(field: HTMLElement, event: KeyboardEvent<HTMLElement>, isLtr: boolean): void {
-  const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
-  if (!/^Arrow(?:Left|Right)$/.test(key) || altKey || ctrlKey || metaKey || shiftKey) return;
-  const isForward = (key === 'ArrowRight') === isLtr;
-  const chip = chipAtCaret(field, isForward);
-  if (chip === undefined) return;
-  event.preventDefault();
-  const range = document.createRange();
-  if (isForward) range.setStartAfter(chip);
-  else range.setStartBefore(chip);
-  const selection = getSelection();
-  selection?.removeAllRanges();
-  selection?.addRange(range);
+/** Returns whether a key undoes a change or makes it again; undefined for any other key. */
+function historyStep(event: KeyboardEvent): -1 | 1 | undefined {
+  if (event.altKey || !(event.ctrlKey || event.metaKey)) return undefined;
+  if (event.code === 'KeyZ') return event.shiftKey ? 1 : -1;
+  return event.code === 'KeyY' ? 1 : undefined;
 }
 
 /** A field for a text whose values are chips: the keyboard passes and deletes each as one sign. */
@@ -107,14 +49,71 @@ export function TextField(props: TextFieldProps) {
   const { value, onChange, language, direction, label, describedBy, isWrong, missing } = props;
   const ref = useRef<HTMLDivElement>(null);
   const shown = useRef<string>(undefined);
+  /** What was selected last: a button takes the selection out of the field. */
+  const selected = useRef<Part>(undefined);
+  /** What is dragged from this field: it leaves its place where it is dropped in the same one. */
+  const dragged = useRef<Part>(undefined);
+  const [history] = useState(() => new FieldHistory(value));
 
   useEffect(() => {
+    const field = ref.current;
     // What was typed is there already; writing it again would move the caret to the start.
-    if (ref.current !== null && shown.current !== value) writeField(ref.current, value);
+    if (field !== null && shown.current !== value) {
+      const caret = document.activeElement === field ? selectedPart(field)?.[1] : undefined;
+      writeField(field, value);
+      if (caret !== undefined) placeCaret(field, caret);
+      history.add(value, false, 0);
+    }
     shown.current = value;
-  }, [value]);
+  }, [value, history]);
 
-  const read = (): void => {
+  /** Shows a text with the caret at a place of it. */
+  const show = (text: string, caret: number): void => {
+    const field = ref.current;
+    if (field === null) return;
+    writeField(field, text);
+    field.focus();
+    placeCaret(field, caret);
+    shown.current = text;
+    onChange(text);
+  };
+  const change = (text: string, caret: number): void => {
+    history.add(text, false, 0);
+    show(text, caret);
+  };
+  const replace = ([from, to]: Part, words: string): void =>
+    change(value.slice(0, from) + words + value.slice(to), from + words.length);
+  const goThrough = (by: -1 | 1): void => {
+    const text = history.go(by);
+    if (text !== undefined) show(text, endOfChange(value, text));
+  };
+  const latest = useRef(goThrough);
+  useEffect(() => {
+    latest.current = goThrough;
+  });
+  useEffect(() => {
+    // The menus of a browser undo as well.
+    const undo = (event: InputEvent): void => {
+      const by = HISTORY[event.inputType];
+      if (by === undefined) return;
+      event.preventDefault();
+      latest.current(by);
+    };
+    const field = ref.current;
+    field?.addEventListener('beforeinput', undo);
+    return () => field?.removeEventListener('beforeinput', undo);
+  }, []);
+  useEffect(() => {
+    const note = (): void => {
+      const field = ref.current;
+      if (field === null || document.activeElement !== field) return;
+      selected.current = selectedPart(field) ?? selected.current;
+    };
+    document.addEventListener('selectionchange', note);
+    return () => document.removeEventListener('selectionchange', note);
+  }, []);
+
+  const read = (inputType: string, now: number): void => {
     const field = ref.current;
     if (field === null) return;
     const text = readNodes(field.childNodes);
@@ -124,12 +123,52 @@ export function TextField(props: TextFieldProps) {
     const isTypedName = [...field.childNodes].some(
       (node) => node.nodeType === Node.TEXT_NODE && COMPLETE.test(node.textContent ?? ''),
     );
-    if (isTypedName) {
-      writeField(field, text);
-      caretToEnd(field);
+    history.add(typed, TYPING.has(inputType) && !isTypedName, now);
+    if (isTypedName) show(typed, selectedPart(field)?.[1] ?? typed.length);
+    else {
+      shown.current = typed;
+      onChange(typed);
     }
-    shown.current = isTypedName ? text : typed;
-    onChange(shown.current);
+  };
+  /** Copies what is selected, its values as places that are chips again where they are pasted. */
+  const copy = (data: DataTransfer): Part | undefined => {
+    const part = ref.current === null ? undefined : selectedPart(ref.current);
+    if (part === undefined || part[0] === part[1]) return undefined;
+    data.setData('text/plain', value.slice(...part));
+    return part;
+  };
+  const copyOrCut = (event: ClipboardEvent): void => {
+    const part = copy(event.clipboardData);
+    if (part === undefined) return;
+    event.preventDefault();
+    if (event.type === 'cut') replace(part, '');
+  };
+  const drag = ({ dataTransfer }: DragEvent): void => {
+    dragged.current = copy(dataTransfer);
+  };
+  /** A browser would drop the names of values as words. */
+  const drop = (event: DragEvent<HTMLElement>): void => {
+    event.preventDefault();
+    const place = placeAt(event.currentTarget, event.clientX, event.clientY);
+    if (place === undefined) return;
+    if (dragged.current === undefined) {
+      replace([place, place], event.dataTransfer.getData('text/plain'));
+      return;
+    }
+    const { text, end } = movePart(value, dragged.current, place);
+    change(text, end);
+  };
+  const press = (event: KeyboardEvent<HTMLElement>): void => {
+    const by = historyStep(event);
+    if (by !== undefined) {
+      event.preventDefault();
+      goThrough(by);
+      return;
+    }
+    const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
+    if (!/^Arrow(?:Left|Right)$/.test(key) || altKey || ctrlKey || metaKey || shiftKey) return;
+    const isForward = (key === 'ArrowRight') === (direction === 'ltr');
+    if (passChip(event.currentTarget, isForward)) event.preventDefault();
   };
 
   return (
@@ -149,8 +188,13 @@ export function TextField(props: TextFieldProps) {
         aria-label={label}
         aria-invalid={isWrong}
         aria-describedby={describedBy}
-        onInput={read}
-        onKeyDown={(event) => passChip(event.currentTarget, event, direction === 'ltr')}
+        onInput={({ nativeEvent, timeStamp }) => read(nativeEvent.inputType, timeStamp)}
+        onCopy={copyOrCut}
+        onCut={copyOrCut}
+        onDragStart={drag}
+        onDragEnd={() => (dragged.current = undefined)}
+        onDrop={drop}
+        onKeyDown={press}
       />
       {missing.length > 0 && (
         <p className="desk-field__values">
@@ -159,10 +203,9 @@ export function TextField(props: TextFieldProps) {
               key={name}
               type="button"
               className="desk-chip desk-chip--add"
-              onClick={() => {
-                if (ref.current !== null) insertChip(ref.current, name);
-                read();
-              }}
+              onClick={() =>
+                replace(selected.current ?? [value.length, value.length], `{{${name}}}`)
+              }
             >
               {props.insertLabel(name)}
             </button>
