@@ -94,7 +94,14 @@ test('a translated table is shown first, and overwrites nothing that changed mea
   });
   await test.step('the text of a conflict is taken in the editor', async () => {
     const saved = readFileSync(path, 'utf8');
-    await conflict.getByRole('button', { name: t('csv-take') }).click();
+    const take = conflict.getByRole('button', { name: t('csv-take') });
+    await conflict.getByRole('button', { name: 'about.story-title', exact: true }).click();
+    await fieldOf(page, 'he').fill('הסיפור שלי');
+    await take.click();
+    const choice = page.locator('[data-language="he"]').getByRole('alert');
+    await expect(choice.locator('dd')).toHaveText(['הסיפור שלי', filled['about.story-title']]);
+    await expect(fieldOf(page, 'he')).toHaveText('הסיפור שלי');
+    await choice.getByRole('button', { name: t('use-offered') }).click();
     await expect(fieldOf(page, 'he')).toHaveText(filled['about.story-title']);
     expect(readFileSync(path, 'utf8')).toBe(saved);
     await button(page, 'save').click();

@@ -105,9 +105,14 @@ test('a text that changed meanwhile is shown in both versions, and nothing typed
   await expect(conflict).toContainText(`${lead} Sempre.`);
   await expect(fieldOf(page, 'pt')).toHaveText('Pergunte sobre qualquer coisa.');
   expect(readFileSync(path, 'utf8')).toBe(theirs);
+  await fieldOf(page, 'pt').press('ControlOrMeta+End');
+  await fieldOf(page, 'pt').pressSequentially(' Agora.');
+  await expect(conflict).toContainText('Pergunte sobre qualquer coisa. Agora.');
   await conflict.getByRole('button', { name: 'Keep mine' }).click();
-  await save(page, 'saved');
-  expectOneLine(path, theirs, 'Pergunte sobre qualquer coisa.');
+  await expect(fieldOf(page, 'pt')).toBeFocused();
+  await page.getByRole('combobox', { name: 'Language of this desk' }).press('ControlOrMeta+S');
+  await expect(outcomeOf(page)).toHaveAttribute('data-outcome', 'saved');
+  expectOneLine(path, theirs, 'Pergunte sobre qualquer coisa. Agora.');
 });
 
 test('a saved text that the hub serves otherwise says so, and is exported for the hub', async ({
@@ -213,6 +218,8 @@ test('the editor shows where a text is used, its words of the shop, and what Eng
     await expect(note.locator('blockquote')).toHaveText('Log in | {{brand}}');
     await note.getByRole('button', { name: 'The translation is still right' }).click();
     await expect(note).toHaveCount(0);
+    await expect(outcomeOf(page)).toHaveText('Noted: the translation is right.');
+    await expect(editorOf('es').locator('.desk-noted')).toBeFocused();
     await expect(rows).toHaveCount(0);
     expect(JSON.parse(readFileSync(list, 'utf8'))).toMatchObject({
       es: {},
@@ -251,8 +258,15 @@ test('a value is deleted as a whole by the keyboard, which a check says before a
       await expect(findings).toContainText('Missing: {{brand}}.');
       await page.getByRole('button', { name: 'Discard changes', exact: true }).click();
       await expect(findings).toBeEmpty();
+      await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeFocused();
     });
   }
+  await test.step('what was discarded comes back', async () => {
+    await page.keyboard.press('Enter');
+    await expect(findings).toContainText('Missing: {{brand}}.');
+    await expect(page.getByRole('heading', { name: 'about.lead', exact: true })).toBeFocused();
+    await page.getByRole('button', { name: 'Discard changes', exact: true }).click();
+  });
   await test.step('a word that is typed', async () => {
     await field.press('ControlOrMeta+End');
     await field.pressSequentially(' +44');

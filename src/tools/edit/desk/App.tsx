@@ -9,6 +9,7 @@ import { HubNotice } from './HubNotes.tsx';
 import type { OpenText } from './ImportPreview.tsx';
 import { ListTab } from './ListTab.tsx';
 import { readAddress, type PageAddress } from './pages.ts';
+import { isSaveKey } from './page-frame.ts';
 import { PageTab, type Shown } from './PageTab.tsx';
 import { Previews } from './Previews.tsx';
 import { PublishTab } from './PublishTab.tsx';
@@ -59,7 +60,7 @@ export function App() {
   };
   const openTyped: OpenText = (key, typed) => {
     open([baseKey(key)]);
-    if (typed !== undefined) desk.edit(typed.language, key, typed.text);
+    if (typed !== undefined) desk.offer(typed.language, key, typed.text);
   };
   const used = useMemo(
     () => Object.keys(usage).filter((path) => usage[path]?.includes(selected ?? '')),
@@ -75,6 +76,18 @@ export function App() {
   };
 
   const isOpen = selected !== undefined && !isAside;
+  const save = (): void => {
+    if (isOpen) void desk.save();
+  };
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (!isSaveKey(event)) return;
+      event.preventDefault();
+      save();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  });
   const unsaved =
     selected !== undefined && isAside && desk.changes.size > 0
       ? [selected, ...desk.unsaved]
@@ -152,6 +165,7 @@ export function App() {
                   show={setShown}
                   open={open}
                   reload={desk.reload}
+                  save={save}
                 />
               </div>
               {tab === 'list' && (

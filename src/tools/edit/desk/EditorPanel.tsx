@@ -22,6 +22,9 @@ function outcomeText(
   return t(key, values);
 }
 
+/** Gives the focus to a button that comes in place of the one that was pressed. */
+const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
+
 interface OtherTextsProps {
   label: string;
   texts: readonly string[];
@@ -79,15 +82,16 @@ export function EditorPanel(props: EditorPanelProps) {
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another text is open
   useEffect(() => heading.current?.focus(), [base]);
 
+  const restore = (): void => {
+    desk.restore();
+    // The button that had the focus is gone.
+    heading.current?.focus();
+  };
   const press = (event: React.KeyboardEvent): void => {
     if (event.key === 'Escape') {
       // The edit tool stays on, for the next text.
       event.stopPropagation();
       close();
-    }
-    if (event.code === 'KeyS' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault();
-      void desk.save();
     }
   };
   const whereElse = base.startsWith('provider.') ? t('used-in-messages') : t('used-off-pages');
@@ -114,6 +118,11 @@ export function EditorPanel(props: EditorPanelProps) {
           })}
         </p>
         <div className="desk-row">
+          {outcome === 'discarded' && (
+            <button ref={takeFocus} type="button" className="desk-button" onClick={restore}>
+              {t('undo-discard')}
+            </button>
+          )}
           {desk.changes.size > 0 && (
             <button type="button" className="desk-button" onClick={desk.discard}>
               {t('discard')}

@@ -1,47 +1,61 @@
+import { useRef } from 'react';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import type { Language } from '#config/languages.ts';
 import { placeholderNames } from '#i18n/check/placeholders.ts';
 import { baseKey, pluralForm } from '#i18n/check/plural-keys.ts';
 import { exampleNumber } from '#tools/editor-texts/sentences.ts';
-import type { Conflict, DeskState } from '../desk-service.ts';
+import type { DeskState } from '../desk-service.ts';
 import { ClaimNote } from './ClaimNote.tsx';
 import { useDeskText } from './desk-texts.ts';
 import { GlossaryHints } from './GlossaryHints.tsx';
 import { HubNote } from './HubNotes.tsx';
+import type { TextConflict } from './text-changes.ts';
 import { keysOf } from './text-index.ts';
 import { TextField } from './TextField.tsx';
 import type { Desk } from './use-desk.ts';
 import { useSentence } from './use-sentence.ts';
 
 interface ConflictBoxProps {
-  conflict: Conflict;
+  conflict: TextConflict;
+  /** What the field has by now. */
+  text: string;
   language: Language;
   settle: Desk['settle'];
 }
 
-function ConflictBox({ conflict, language, settle }: ConflictBoxProps) {
+function ConflictBox({ conflict, text, language, settle }: ConflictBoxProps) {
   const t = useDeskText();
   const { direction } = LANGUAGE_TABLE[language];
+  const { theirs, isOffered } = conflict;
+  const choose = (button: HTMLElement, isMine: boolean): void => {
+    // The button goes, and the field beside it stays.
+    button.closest('.desk-form')?.querySelector<HTMLElement>('[role="textbox"]')?.focus();
+    settle(conflict, isMine);
+  };
   return (
     <div className="desk-conflict" role="alert">
-      <p>{t('conflict')}</p>
+      <p>{t(isOffered ? 'offer' : 'conflict')}</p>
       <dl>
         <dt>{t('yours')}</dt>
         <dd dir={direction} lang={language}>
-          {conflict.yours}
+          {text}
         </dd>
-        <dt>{t('theirs')}</dt>
+        <dt>{t(isOffered ? 'offered' : 'theirs')}</dt>
         <dd dir={direction} lang={language}>
-          {conflict.theirs ?? '–'}
+          {theirs ?? '–'}
         </dd>
       </dl>
       <div className="desk-row">
-        <button type="button" className="desk-button" onClick={() => settle(conflict, false)}>
-          {t('use-theirs')}
-        </button>
-        <button type="button" className="desk-button" onClick={() => settle(conflict, true)}>
-          {t('keep-mine')}
-        </button>
+        {[false, true].map((isMine) => (
+          <button
+            key={String(isMine)}
+            type="button"
+            className="desk-button"
+            onClick={({ currentTarget }) => choose(currentTarget, isMine)}
+          >
+            {t(isMine ? 'keep-mine' : isOffered ? 'use-offered' : 'use-theirs')}
+          </button>
+        ))}
       </div>
     </div>
   );
@@ -56,25 +70,34 @@ interface OutdatedNoteProps {
 
 function OutdatedNote({ desk, state, language, base }: OutdatedNoteProps) {
   const t = useDeskText();
+  const note = useRef<HTMLDivElement>(null);
   const old = Object.entries(state.outdated[language] ?? {}).filter(
     ([key]) => baseKey(key) === base,
   );
-  if (old.length === 0) return null;
+  const confirm = async (): Promise<void> => {
+    await desk.confirm(language, base);
+    // The button that had the focus is gone.
+    note.current?.focus();
+  };
   return (
-    <div className="desk-outdated">
-      <p>{t('outdated')}</p>
-      {old.map(([key, text]) => (
-        <blockquote key={key} lang="en" dir="ltr">
-          {text}
-        </blockquote>
-      ))}
-      <button
-        type="button"
-        className="desk-button"
-        onClick={() => void desk.confirm(language, base)}
-      >
-        {t('confirm')}
-      </button>
+    <div className="desk-noted" tabIndex={-1} ref={note}>
+      {old.length > 0 && (
+        <div className="desk-outdated">
+          <p>{t('outdated')}</p>
+          {old.map(([key, text]) => (
+            <blockquote key={key} lang="en" dir="ltr">
+              {text}
+            </blockquote>
+          ))}
+          <button
+            type="button"
+            className="desk-button"
+            onClick={() => void confirm().catch(() => undefined)}
+          >
+            {t('confirm')}
+          </button>
+        </div>
+      )}
     </div>
   );
 }
@@ -140,7 +163,12 @@ export function LanguageEditor({ desk, state, language, base }: LanguageEditorPr
               ))}
             </ul>
             {conflict !== undefined && (
-              <ConflictBox conflict={conflict} language={language} settle={desk.settle} />
+              <ConflictBox
+                conflict={conflict}
+                text={text}
+                language={language}
+                settle={desk.settle}
+              />
             )}
           </div>
         );

@@ -26,6 +26,8 @@ interface PageTabProps {
   show: (shown: Shown) => void;
   open: (bases: string[]) => void;
   reload: () => Promise<void>;
+  /** Saves the text that is open. */
+  save: () => void;
 }
 
 interface ResultProps {
@@ -69,7 +71,7 @@ function SearchResult({ spots, state, open }: ResultProps) {
 
 /** The site in a frame, with the tool that opens a text by a click. */
 export function PageTab(props: PageTabProps) {
-  const { state, pages, page, arrive, visit, selected, show, open, reload } = props;
+  const { state, pages, page, arrive, visit, selected, show, open, reload, save } = props;
   const t = useDeskText();
   const ref = useRef<HTMLIFrameElement>(null);
   const tool = useRef<HTMLButtonElement>(null);
@@ -87,6 +89,7 @@ export function PageTab(props: PageTabProps) {
     state,
     reload,
     arrive,
+    save,
     pick: (spots) => open(basesOf(spots)),
   });
   // The page shows a saved text first, and the list of its texts follows.

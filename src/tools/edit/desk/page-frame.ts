@@ -13,6 +13,8 @@ interface FrameEvents {
   pointed: (spot: Spot | undefined) => void;
   /** The edit tool was turned on or off by a key. */
   toggled: (isPicking: boolean) => void;
+  /** The key that saves was pressed in the page. */
+  saved: () => void;
 }
 
 /** Keys that step through the texts of a page. */
@@ -26,6 +28,10 @@ const STEPS: Readonly<Record<string, number>> = {
 /** The key that turns the edit tool on and off. */
 export const isToolKey = (event: KeyboardEvent): boolean =>
   (event.key === 'e' || event.code === 'KeyE') && (event.ctrlKey || event.metaKey);
+
+/** The key that saves, wherever the focus is; browsers would save the page. */
+export const isSaveKey = (event: KeyboardEvent): boolean =>
+  (event.key === 's' || event.code === 'KeyS') && (event.ctrlKey || event.metaKey);
 
 /** Waits until a page has rendered what it was told to. */
 const nextFrame = (): Promise<void> =>
@@ -202,6 +208,12 @@ export class PageFrame {
   }
 
   #press = (event: KeyboardEvent): void => {
+    if (isSaveKey(event)) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      this.#events.saved();
+      return;
+    }
     if (isToolKey(event)) {
       event.preventDefault();
       this.#events.toggled(!this.isPicking);

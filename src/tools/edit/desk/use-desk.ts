@@ -1,10 +1,8 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import * as z from 'zod/mini';
-import { LANGUAGES, type Language } from '#config/languages.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Language } from '#config/languages.ts';
 import { baseKey } from '#i18n/check/plural-keys.ts';
-import { tabStore } from '#lib/safe-storage.ts';
-import type { Conflict, DeskState } from '../desk-service.ts';
-import type { DraftFinding, TextChange } from '#tools/text-checks/draft-checks.ts';
+import type { DeskState } from '../desk-service.ts';
+import type { DraftFinding } from '#tools/text-checks/draft-checks.ts';
 import {
   BrokenFile,
   requestFindings,
@@ -16,17 +14,32 @@ import {
   type SaveFailure,
   sendConfirmedClaim,
 } from './desk-client.ts';
+import {
+  type Changes,
+  findOffer,
+  type TextConflict,
+  withoutSaved,
+  withSettled,
+  withTyped,
+} from './text-changes.ts';
+import { useChanges } from './use-changes.ts';
 
 /** How often the desk looks whether a file changed without it. */
 const WATCH_MS = 2000;
 /** A pause in typing after which texts are checked. */
 const CHECK_MS = 150;
 
-/** What became of the last press of "Save" or of a confirmation; only `saved` wrote anything. */
+/** What became of the last press of a button; the confirmations and `saved` wrote something. */
 export type SaveOutcome =
-  'saved' | 'refused' | 'conflict' | 'claim-conflict' | SaveFailure | undefined;
-
-const changeId = (language: Language, key: string): string => `${language} ${key}`;
+  | 'saved'
+  | 'refused'
+  | 'conflict'
+  | 'discarded'
+  | 'confirmed'
+  | 'claim-confirmed'
+  | 'claim-conflict'
+  | SaveFailure
+  | undefined;
 
 /** Everything that the parts of the desk share. */
 export interface Desk {
@@ -36,20 +49,24 @@ export interface Desk {
   broken: string | undefined;
   selected: string | undefined;
   /** What was typed into the text that is open, and not saved. */
-  changes: ReadonlyMap<string, TextChange>;
+  changes: Changes;
   /** Other texts with something typed that is not saved. */
   unsaved: readonly string[];
   findings: readonly DraftFinding[];
-  conflicts: readonly Conflict[];
+  conflicts: readonly TextConflict[];
   outcome: SaveOutcome;
   /** The languages of the last save. */
   savedIn: readonly Language[];
   isSaving: boolean;
   open: (base: string | undefined) => void;
   edit: (language: Language, key: string, text: string) => void;
+  /** Types a text from outside; where another one is typed, the editor chooses. */
+  offer: (language: Language, key: string, text: string) => void;
   discard: () => void;
+  /** Brings back what was discarded last. */
+  restore: () => void;
   save: () => Promise<void>;
-  settle: (conflict: Conflict, mine: boolean) => void;
+  settle: (conflict: TextConflict, isMine: boolean) => void;
   confirm: (language: Language, base: string) => Promise<void>;
   /** Says that an English text with other words still claims what it is tied to. */
   confirmClaim: (key: string) => Promise<void>;
@@ -86,7 +103,7 @@ function useFiles() {
 }
 
 /** Checks changes when typing pauses; what an earlier request returns late is dropped. */
-function useFindings(changes: ReadonlyMap<string, TextChange>) {
+function useFindings(changes: Changes) {
   const [findings, setFindings] = useState<readonly DraftFinding[]>([]);
   useEffect(() => {
     let isCurrent = true;
@@ -104,71 +121,13 @@ function useFindings(changes: ReadonlyMap<string, TextChange>) {
   return [findings, setFindings] as const;
 }
 
-const STORED_AS = 'desk-unsaved';
-
-const storedChanges = z.array(
-  z.object({
-    language: z.enum(LANGUAGES),
-    key: z.string(),
-    seen: z.nullable(z.string()),
-    text: z.string(),
-    english: z.optional(z.string()),
-  }),
-);
-
-/** Stores what is typed in this tab, so that it outlives a reload. */
-function storeChanges(all: ReadonlyMap<string, TextChange>): void {
-  if (all.size === 0) tabStore.removeItem(STORED_AS);
-  else tabStore.setItem(STORED_AS, JSON.stringify([...all.values()]));
-}
-
-/** Returns what was typed before a reload, perhaps stored by another version of the desk. */
-function readStored(): Map<string, TextChange> {
-  try {
-    const changes = storedChanges.parse(JSON.parse(tabStore.getItem(STORED_AS) ?? '[]'));
-    return new Map(changes.map((change) => [changeId(change.language, change.key), change]));
-  } catch {
-    return new Map();
-  }
-}
-
-/**
- * Keeps what was typed into each text until it is saved or discarded, also where the page is loaded
- * again, as Vite does when the program was started again; a tab asks before it goes.
- */
-function useChanges(selected: string | undefined) {
-  const [all, setAll] = useState<ReadonlyMap<string, TextChange>>(readStored);
-  const isTyped = all.size > 0;
-  useEffect(() => storeChanges(all), [all]);
-  useEffect(() => {
-    if (!isTyped) return undefined;
-    const ask = (event: Event): void => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isTyped]);
-  const [changes, others] = useMemo(() => {
-    const isOpen = ({ key }: TextChange): boolean => baseKey(key) === selected;
-    const openChanges = new Map([...all].filter(([, change]) => isOpen(change)));
-    const more = [...all.values()].filter((change) => !isOpen(change));
-    return [openChanges, [...new Set(more.map(({ key }) => baseKey(key)))]];
-  }, [all, selected]);
-  /** Forgets changes that were saved; what was typed since is a change of the saved text. */
-  const drop = (saved: ReadonlyMap<string, TextChange>): void =>
-    setAll((latest) => {
-      const kept = [...latest].filter(([id, { text }]) => saved.get(id)?.text !== text);
-      return new Map(
-        kept.map(([id, change]) => [id, { ...change, seen: saved.get(id)?.text ?? change.seen }]),
-      );
-    });
-  return { all, setAll, changes, others, drop };
-}
-
 /** The desk's state: texts, the one that is open, and changes that are not saved. */
 export function useDesk(): Desk {
   const { state, setState, isAway, broken, reload } = useFiles();
   const [selected, setSelected] = useState<string>();
-  const { all, setAll, changes, others, drop } = useChanges(selected);
-  const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
+  const { all, setAll, changes, others } = useChanges(selected);
+  const [conflicts, setConflicts] = useState<readonly TextConflict[]>([]);
+  const [discarded, setDiscarded] = useState<Changes>(new Map());
   const [outcome, setOutcome] = useState<SaveOutcome>();
   const [savedIn, setSavedIn] = useState<readonly Language[]>([]);
   const [isSaving, setSaving] = useState(false);
@@ -179,7 +138,13 @@ export function useDesk(): Desk {
     setOutcome(undefined);
   };
   const discard = (): void => {
-    drop(changes);
+    setDiscarded(changes);
+    setAll(withoutSaved(all, changes));
+    setConflicts([]);
+    setOutcome('discarded');
+  };
+  const restore = (): void => {
+    setAll(new Map([...all, ...discarded]));
     forget();
   };
   const open = (base: string | undefined): void => {
@@ -188,13 +153,13 @@ export function useDesk(): Desk {
   };
   const edit = (language: Language, key: string, text: string): void => {
     const saved = state?.texts[language][key] ?? null;
-    const id = changeId(language, key);
-    const next = new Map(all);
-    const seen = next.has(id) ? (next.get(id)?.seen ?? null) : saved;
-    if (text === saved) next.delete(id);
-    else next.set(id, { language, key, seen, text });
-    setAll(next);
+    setAll(withTyped(all, { language, key, text }, saved));
     setOutcome(undefined);
+  };
+  const offer = (language: Language, key: string, text: string): void => {
+    const conflict = findOffer(all, { language, key, text });
+    if (conflict === undefined) edit(language, key, text);
+    else setConflicts([conflict]);
   };
   const save = async (): Promise<void> => {
     const list = [...changes.values()];
@@ -207,7 +172,8 @@ export function useDesk(): Desk {
         const texts = structuredClone(state.texts);
         for (const { language, key, text } of list) texts[language][key] = text;
         setState({ ...state, texts });
-        discard();
+        setAll((latest) => withoutSaved(latest, changes));
+        setConflicts([]);
         setOutcome('saved');
         setSavedIn(list.map(({ language }) => language));
         await reload();
@@ -225,19 +191,14 @@ export function useDesk(): Desk {
         setOutcome(saved);
     }
   };
-  const settle = (conflict: Conflict, mine: boolean): void => {
-    const { language, key, theirs, yours } = conflict;
-    const next = new Map(all);
-    const id = changeId(language, key);
-    if (mine) next.set(id, { language, key, seen: theirs, text: yours });
-    else next.delete(id);
-    setAll(next);
+  const settle = (conflict: TextConflict, isMine: boolean): void => {
+    setAll(withSettled(all, conflict, isMine));
     setConflicts(conflicts.filter((one) => one !== conflict));
     setOutcome(undefined);
   };
   const confirm = async (language: Language, base: string): Promise<void> => {
     const confirmed = await confirmText(language, baseKey(base));
-    setOutcome(confirmed.kind === 'saved' ? undefined : confirmed);
+    setOutcome(confirmed.kind === 'saved' ? 'confirmed' : confirmed);
     if (confirmed.kind === 'saved') await reload();
   };
   const confirmClaim = async (key: string): Promise<void> => {
@@ -245,7 +206,7 @@ export function useDesk(): Desk {
     switch (confirmed.kind) {
       case 'saved':
       case 'conflict':
-        setOutcome(confirmed.kind === 'conflict' ? 'claim-conflict' : undefined);
+        setOutcome(confirmed.kind === 'conflict' ? 'claim-conflict' : 'claim-confirmed');
         await reload();
         return;
       default:
@@ -270,7 +231,9 @@ export function useDesk(): Desk {
     isSaving,
     open,
     edit,
+    offer,
     discard,
+    restore,
     save,
     settle,
     confirm,

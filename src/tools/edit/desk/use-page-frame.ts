@@ -18,6 +18,7 @@ interface FrameOptions {
   reload: () => Promise<void>;
   pick: (spots: Spot[]) => void;
   arrive: (page: PageAddress) => void;
+  save: () => void;
 }
 
 interface FrameView {
@@ -89,6 +90,7 @@ export function usePageFrame(
         setIsPicking(isOn);
         watched.pick(isOn, isOn);
       },
+      saved: () => latest.current.save(),
     });
     frame.current = watched;
     const look = (): void => {
