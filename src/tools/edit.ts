@@ -119,7 +119,7 @@ log(`the desk is at ${site}/edit`);
 async function readPages(): Promise<void> {
   const pages = listSamplePages(product);
   const progress = new Progress('reading pages', pages.length);
-  await usage.readPages(async (page) => {
+  const unknown = await usage.readPages(async (page) => {
     const response = await fetch(site + page);
     await response.text();
     progress.advance();
@@ -127,6 +127,7 @@ async function readPages(): Promise<void> {
   }, pages);
   progress.end();
   log(`read the texts of ${Object.keys(usage.all()).length} pages`);
+  if (unknown.length > 0) log(`the texts of these pages are not known: ${unknown.join(', ')}`);
 }
 void readPages();
 

@@ -178,6 +178,12 @@ test('the previews show a page in every language at both widths on one screen, a
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${desk.url}?page=/he/about-us`);
   await openText(page, 'about.heading', 'pt');
+  await test.step('the texts of every kind of page are known', async () => {
+    const pages = page.locator('.desk-list').getByLabel(t('on-page')).locator('option');
+    const kinds = page.locator('#desk-pages option');
+    await expect(page.locator('.desk-reading')).toHaveCount(0);
+    await expect(pages).toHaveCount((await kinds.count()) + 1);
+  });
   await button(page, 'tab-previews').click();
   const frames = page.locator('.desk-preview iframe');
   const preview = (language: Language, screen: 'phone' | 'desktop') =>

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
+import type { Language } from '#config/languages.ts';
 import {
   expectOneLine,
   fieldOf,
@@ -72,6 +73,16 @@ test('a value stays a value wherever it is moved, inserted or undone', async ({ 
   });
 });
 
+test('a plural has a line for each form, with a number as an example', async ({ page }) => {
+  await openDesk(page, desk, '/faq');
+  await openByKey(page, 'search.see-all');
+  const labelsOf = (language: Language) =>
+    page.locator(`[data-language="${language}"] .desk-form__label`);
+  await expect(labelsOf('en')).toHaveText(['For 1', 'For 2']);
+  await expect(labelsOf('he')).toHaveText(['For 1', 'For 2', 'For 5']);
+  await expect(labelsOf('es')).toHaveText(['For 1', 'For 1.000.000', 'For 2']);
+});
+
 test('what was typed stays, with what to do, until it is saved', async ({ page }) => {
   const title = 'Pergunte ao suporte';
   const path = desk.fileOf('pt');
@@ -99,8 +110,16 @@ test('what was typed stays, with what to do, until it is saved', async ({ page }
   await test.step('when the program was started again, whose token is another one', async () => {
     // Vite loads the page again once the program responds; the desk asks, as a text is not saved.
     const question = page.waitForEvent('dialog');
-    await desk.restart();
+    await desk.restart(async () => {
+      const language = page.getByRole('combobox', { name: 'Language of the page' });
+      for (const name of ['Español', 'English', 'Português']) {
+        await language.selectOption({ label: name });
+      }
+      await expect(page.getByRole('alert')).toContainText('The desk can’t reach its program.');
+      await expect(field).toHaveText(title);
+    });
     await (await question).dismiss();
+    await expect(frame.getByRole('heading', { level: 1 })).toBeVisible();
     await save(page, 'saved');
     expectOneLine(path, before, title);
     await expect(page.getByRole('alert')).toHaveCount(0);

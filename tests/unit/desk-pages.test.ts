@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unmarkedAddress } from '#tools/edit/clean-exits.ts';
-import { addressOf, readAddress } from '#tools/edit/desk/pages.ts';
+import { addressOf, findPage, readAddress } from '#tools/edit/desk/pages.ts';
 import { writeMarked } from '#tools/edit/marks.ts';
 import { TextFiles } from '#tools/edit/text-files.ts';
 import { PageUsage } from '#tools/edit/usage.ts';
@@ -18,6 +18,21 @@ describe('the address of a page', () => {
   ] as const)('%s is read and written', (address, page) => {
     expect(readAddress(address)).toEqual(page);
     expect(addressOf(page)).toBe(address);
+  });
+
+  it.each([
+    ['/login', { language: 'pt', path: '/login' }],
+    [' login ', { language: 'pt', path: '/login' }],
+    ['/he/login', { language: 'he', path: '/login' }],
+    ['/login?lang=en', { language: 'en', path: '/login' }],
+    ['https://shop.test/es/faq?a=1#b', { language: 'es', path: '/faq?a=1' }],
+    ['https://shop.test/faq', { language: 'en', path: '/faq' }],
+    ['/phone-numbers/spain', { language: 'pt', path: '/phone-numbers/spain' }],
+    ['log', undefined],
+    ['http://', undefined],
+  ] as const)('that an editor types, "%s", is found', (typed, page) => {
+    const shown = { language: 'pt', path: '/' } as const;
+    expect(findPage(typed, shown, ['/', '/login', '/faq'])).toEqual(page);
   });
 
   it('has no marks after a page is left, escaped or not', () => {
@@ -59,9 +74,20 @@ describe('the pages of a text', () => {
   it('lack a page that is gone or fails', async () => {
     const { usage, html } = openUsage();
     for (const page of ['/gone', '/fails']) usage.note(page, html('about.lead'));
-    await usage.readPages(() => Promise.reject(new Error('404')), ['/fails']);
+    const unknown = await usage.readPages(() => Promise.reject(new Error('404')), ['/fails']);
+    expect(unknown).toEqual(['/fails']);
     expect(usage.all()).toEqual({});
     expect(usage.reading.done).toBe(1);
+  });
+
+  it('are known of a page behind which the development server writes scripts and styles', () => {
+    const { usage, html } = openUsage();
+    const style = '<style>a > b { color: red }</style>';
+    const script = '<script type="module" src="/src/a.astro?lang.ts"></script>';
+    usage.note('/profile/support', html('about.lead') + style + script);
+    expect(usage.all()).toEqual({ '/profile/support': ['about.lead'] });
+    usage.note('/profile/billing', html('about.lead') + script.slice(0, -1));
+    expect(Object.keys(usage.all())).toEqual(['/profile/support']);
   });
 
   it('stay when a browser leaves a page before its end', () => {

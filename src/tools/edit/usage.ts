@@ -31,6 +31,15 @@ export interface Reading {
   total: number;
 }
 
+/** What the development server writes behind a page: scripts and styles, each to its end. */
+const AFTER_PAGE = /<(script|style)\b[^>]*>[^]*?<\/\1>|<link\b[^>]*>/g;
+
+/** Returns whether the HTML of a page is whole. */
+function isWhole(html: string): boolean {
+  const [, ...rest] = html.split('</html>');
+  return rest.length > 0 && (rest.at(-1) ?? '').replace(AFTER_PAGE, '').trim() === '';
+}
+
 /** Which texts each page has: of the pages read at the start, and of those served since. */
 export class PageUsage {
   readonly reading: Reading = { done: 0, total: 0 };
@@ -52,9 +61,13 @@ export class PageUsage {
 
   /**
    * Reads pages one after the other, so that an editor's own page waits for one at most. A page
-   * that is not there is passed over, and is not known to have texts.
+   * that is not there is passed over, and is not known to have texts. Returns the pages whose texts
+   * are not known after that.
    */
-  async readPages(read: (page: string) => Promise<unknown>, pages: readonly string[]) {
+  async readPages(
+    read: (page: string) => Promise<unknown>,
+    pages: readonly string[],
+  ): Promise<string[]> {
     const { reading } = this;
     reading.total = pages.length;
     for (const page of this.#keys.keys()) if (!pages.includes(page)) this.#keys.delete(page);
@@ -62,11 +75,12 @@ export class PageUsage {
       await read(page).catch(() => this.#keys.delete(page));
       reading.done += 1;
     }
+    return pages.filter((page) => !this.#keys.has(page));
   }
 
   /** Notes the texts in the HTML of a page; one that a browser left before its end is no page. */
   note(pathname: string, html: string): void {
-    if (!html.trimEnd().endsWith('</html>')) return;
+    if (!isWhole(html)) return;
     const names = this.#files.keys.names;
     const keys = readMarks(html).flatMap(({ kind, number }) => {
       const key = names[number]?.split(' ')[1];

@@ -15,8 +15,8 @@ export interface Desk {
   fileOf: (language: Language) => string;
   /** The folder that this desk publishes into. */
   releases: string;
-  /** Ends the program and starts it again at the same address. */
-  restart: () => Promise<void>;
+  /** Ends the program and starts it again at the same address, after something `meanwhile`. */
+  restart: (meanwhile: () => Promise<void>) => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -74,8 +74,9 @@ export async function startDesk(
     url: `http://localhost:${port}/edit`,
     fileOf: (language) => join(texts, `${language}.json`),
     releases,
-    restart: async () => {
+    restart: async (meanwhile) => {
       await end();
+      await meanwhile();
       end = await startProgram(env);
     },
     close: async () => {

@@ -11,6 +11,7 @@ import { ListTab } from './ListTab.tsx';
 import { readAddress, type PageAddress } from './pages.ts';
 import { isSaveKey } from './page-frame.ts';
 import { PageTab, type Shown } from './PageTab.tsx';
+import { PartBoundary } from './PartBoundary.tsx';
 import { Previews } from './Previews.tsx';
 import { PublishTab } from './PublishTab.tsx';
 import { useDesk } from './use-desk.ts';
@@ -62,10 +63,11 @@ export function App() {
     open([baseKey(key)]);
     if (typed !== undefined) desk.offer(typed.language, key, typed.text);
   };
-  const used = useMemo(
-    () => Object.keys(usage).filter((path) => usage[path]?.includes(selected ?? '')),
-    [usage, selected],
-  );
+  const used = useMemo(() => {
+    const paths = Object.keys(usage).filter((path) => usage[path]?.includes(selected ?? ''));
+    // The page in the frame may be one that was not read.
+    return shown === 'elsewhere' ? paths : [...new Set([page.path, ...paths])];
+  }, [usage, selected, shown, page.path]);
   const chooseLanguage = (chosen: Language): void => {
     storeDeskLanguage(chosen);
     setLanguage(chosen);
@@ -153,63 +155,66 @@ export function App() {
       ) : (
         <ShopTextsContext value={state.texts[language]}>
           <main className="desk-main" tabIndex={-1}>
-            <div className="desk-work">
-              <div className="desk-tab" hidden={tab !== 'page'}>
-                <PageTab
-                  state={state}
-                  pages={pages}
-                  page={page}
-                  arrive={setPage}
-                  visit={setPage}
-                  selected={selected}
-                  show={setShown}
-                  open={open}
-                  reload={desk.reload}
-                  save={save}
-                />
+            <PartBoundary>
+              <div className="desk-work">
+                <div className="desk-tab" hidden={tab !== 'page'}>
+                  <PageTab
+                    state={state}
+                    isAway={desk.isAway}
+                    pages={pages}
+                    page={page}
+                    arrive={setPage}
+                    visit={setPage}
+                    selected={selected}
+                    show={setShown}
+                    open={open}
+                    reload={desk.reload}
+                    save={save}
+                  />
+                </div>
+                {tab === 'list' && (
+                  <ListTab
+                    state={state}
+                    usage={usage}
+                    selected={selected}
+                    open={(base) => open([base])}
+                  />
+                )}
+                {tab === 'previews' && (
+                  <Previews
+                    page={page}
+                    pages={pages}
+                    version={state.version}
+                    visit={setPage}
+                    edit={editPage}
+                  />
+                )}
+                {tab === 'publish' && (
+                  <PublishTab
+                    state={state}
+                    open={openTyped}
+                    reload={desk.reload}
+                    compare={desk.compare}
+                  />
+                )}
               </div>
-              {tab === 'list' && (
-                <ListTab
+              {selected !== undefined && isOpen && (
+                <EditorPanel
+                  desk={desk}
                   state={state}
-                  usage={usage}
-                  selected={selected}
-                  open={(base) => open([base])}
+                  base={selected}
+                  others={others}
+                  pages={used}
+                  isRead={isRead(known)}
+                  shown={desk.savedIn.includes(page.language) ? shown : 'elsewhere'}
+                  visit={(path) => editPage({ ...page, path })}
+                  close={() => desk.open(undefined)}
                 />
               )}
-              {tab === 'previews' && (
-                <Previews
-                  page={page}
-                  pages={pages}
-                  version={state.version}
-                  visit={setPage}
-                  edit={editPage}
-                />
+              {selected === undefined && tab === 'page' && (
+                <Welcome hasHub={state.hub !== undefined} />
               )}
-              {tab === 'publish' && (
-                <PublishTab
-                  state={state}
-                  open={openTyped}
-                  reload={desk.reload}
-                  compare={desk.compare}
-                />
-              )}
-            </div>
-            {selected !== undefined && isOpen && (
-              <EditorPanel
-                desk={desk}
-                state={state}
-                base={selected}
-                others={others}
-                pages={used}
-                isRead={isRead(known)}
-                shown={desk.savedIn.includes(page.language) ? shown : 'elsewhere'}
-                visit={(path) => editPage({ ...page, path })}
-                close={() => desk.open(undefined)}
-              />
-            )}
-            {selected === undefined && tab === 'page' && (
-              <Welcome hasHub={state.hub !== undefined} />
-            )}
+            </PartBoundary>
           </main>
         </ShopTextsContext>
       )}

@@ -5,7 +5,8 @@ import { baseKey } from '#i18n/check/plural-keys.ts';
 import type { DeskState } from '../desk-service.ts';
 import { useDeskText } from './desk-texts.ts';
 import { isToolKey } from './page-frame.ts';
-import { addressOf, readAddress, type PageAddress } from './pages.ts';
+import { PageField } from './PageField.tsx';
+import { addressOf, pageIn, type PageAddress } from './pages.ts';
 import { shownText, type Spot } from './page-texts.ts';
 import { PageTexts } from './PageTexts.tsx';
 import { textOfNumber } from './text-index.ts';
@@ -16,6 +17,8 @@ export type Shown = 'now' | 'stale' | 'elsewhere';
 
 interface PageTabProps {
   state: DeskState;
+  /** The desk's program does not respond. */
+  isAway: boolean;
   pages: readonly string[];
   page: PageAddress;
   /** The page was changed inside the frame, by a link for example. */
@@ -71,7 +74,7 @@ function SearchResult({ spots, state, open }: ResultProps) {
 
 /** The site in a frame, with the tool that opens a text by a click. */
 export function PageTab(props: PageTabProps) {
-  const { state, pages, page, arrive, visit, selected, show, open, reload, save } = props;
+  const { state, isAway, pages, page, arrive, visit, selected, show, open, reload, save } = props;
   const t = useDeskText();
   const ref = useRef<HTMLIFrameElement>(null);
   const tool = useRef<HTMLButtonElement>(null);
@@ -105,12 +108,14 @@ export function PageTab(props: PageTabProps) {
   const address = addressOf(page);
   const [loaded, setLoaded] = useState(address);
   useEffect(() => {
-    const at = ref.current?.contentWindow?.location;
-    const shown = at && addressOf(readAddress(at.pathname + at.search));
-    if (shown === address) return;
+    const element = ref.current;
+    // Another page would be the browser's own, which says an error: it is loaded later.
+    if (element === null || isAway) return;
+    const shown = pageIn(element);
+    if (shown !== undefined && addressOf(shown) === address) return;
     setLoaded(address);
-    if (loaded === address) at?.assign(address);
-  }, [address, loaded]);
+    if (loaded === address) element.src = address;
+  }, [address, loaded, isAway]);
 
   const { isPicking, setPicking, pointed } = frame;
   const pointedText = pointed && textOfNumber(state, pointed.spot.number);
@@ -132,32 +137,7 @@ export function PageTab(props: PageTabProps) {
   return (
     <div className="desk-page">
       <div className="desk-bar">
-        <label className="desk-label">
-          <span>{t('page')}</span>
-          <input
-            aria-label={t('page')}
-            className="desk-input"
-            dir="ltr"
-            list="desk-pages"
-            key={page.path}
-            defaultValue={page.path}
-            onChange={(event) => {
-              const path = event.target.value;
-              if (pages.includes(path)) visit({ ...page, path });
-            }}
-            onKeyDown={(event) => {
-              const path = event.currentTarget.value;
-              if (event.key === 'Enter' && path.startsWith('/')) visit({ ...page, path });
-            }}
-          />
-        </label>
-        <datalist id="desk-pages">
-          {pages.map((path) => (
-            <option key={path} value={path}>
-              {path}
-            </option>
-          ))}
-        </datalist>
+        <PageField pages={pages} page={page} visit={visit} />
         <label className="desk-label">
           <span className="visually-hidden">{t('page-language')}</span>
           <select
@@ -191,7 +171,8 @@ export function PageTab(props: PageTabProps) {
         <button
           type="button"
           className="desk-button"
-          onClick={() => ref.current?.contentWindow?.location.reload()}
+          aria-disabled={isAway}
+          onClick={() => isAway || ref.current?.contentWindow?.location.reload()}
         >
           {t('reload')}
         </button>

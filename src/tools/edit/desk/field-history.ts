@@ -36,7 +36,7 @@ export class FieldHistory {
     this.#texts = [text];
   }
 
-  /** Adds a text, in place of the one before while somebody goes on typing. */
+  /** Adds a text, in place of the one before while its editor goes on typing. */
   add(text: string, isTyped: boolean, now: number): void {
     if (text === this.#texts[this.#place]) return;
     const isOneChange = isTyped && now - this.#typedAt < PAUSE_MS;

@@ -62,6 +62,11 @@ export class PageFrame {
   /** Watches the page in the frame, loaded or not; returns its address when it is a new one. */
   attach(): Location | undefined {
     const document = this.#frame.contentDocument;
+    // The browser's own page, which says an error, is of no use here.
+    if (document === null && this.#document !== undefined) {
+      this.detach();
+      this.#events.changed();
+    }
     if (document === null || document === this.#document) return undefined;
     if (document.location.protocol === 'about:') return undefined;
     this.detach();
@@ -199,7 +204,7 @@ export class PageFrame {
       (spot) => !spot.isStored && isVisible(spot) && modal?.contains(spot.element) !== false,
     );
     const index = spots.findIndex(({ nodes }) => nodes[0] === this.#pointed?.nodes[0]);
-    const height = this.#frame.contentWindow?.innerHeight ?? 0;
+    const height = this.#document?.defaultView?.innerHeight ?? 0;
     const seen = spots.findIndex((spot) => boxOf(spot).top >= 0 && boxOf(spot).top < height);
     const next = index === -1 ? seen : (index + by + spots.length) % spots.length;
     const spot = spots[next];

@@ -28,3 +28,32 @@ export function readAddress(address: string): PageAddress {
   if (language === undefined) return { language: 'en', path: pathname + query };
   return { language, path: `/${rest.join('/')}${query}` };
 }
+
+/** Returns the page in a frame; undefined for one of the browser itself, which says an error. */
+export function pageIn(frame: Pick<HTMLIFrameElement, 'contentWindow'>): PageAddress | undefined {
+  try {
+    const location = frame.contentWindow?.location;
+    return location && readAddress(location.pathname + location.search);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Returns the page that an editor means: by its path, `/faq`, or by an address with its language. A
+ * path alone is in the language of the page that is shown. Undefined for what is no address.
+ */
+export function findPage(
+  typed: string,
+  shown: PageAddress,
+  pages: readonly string[],
+): PageAddress | undefined {
+  const text = typed.trim();
+  const isWhole = /^https?:\/\//i.test(text);
+  const address = isWhole || text.startsWith('/') ? text : `/${text}`;
+  if (!isWhole && address !== text && !pages.includes(address)) return undefined;
+  if (!URL.canParse(address, 'http://desk')) return undefined;
+  const found = readAddress(address);
+  const hasLanguage = isWhole || found.language !== 'en' || /[?&]lang=en\b/.test(address);
+  return hasLanguage ? found : { ...found, language: shown.language };
+}
