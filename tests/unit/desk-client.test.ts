@@ -6,11 +6,17 @@ import { deskPage } from '#tools/edit/desk-page.ts';
 import { DeskService } from '#tools/edit/desk-service.ts';
 import {
   confirmText,
+  importTable,
+  readHubTexts,
+  type RequestFailure,
   type SaveFailure,
+  saveExport,
+  saveTable,
   saveTexts,
   sendConfirmedClaim,
+  startJob,
 } from '#tools/edit/desk/desk-client.ts';
-import { describeFailure } from '#tools/edit/desk/desk-texts.ts';
+import { describeFailure, describeRequest } from '#tools/edit/desk/desk-texts.ts';
 import { Jobs } from '#tools/edit/jobs.ts';
 import { TextFiles } from '#tools/edit/text-files.ts';
 import { PageUsage } from '#tools/edit/usage.ts';
@@ -165,5 +171,49 @@ describe('a confirmation of the desk', () => {
     expect(await sendConfirmedClaim(key, text)).toEqual({ kind: 'saved' });
     program = undefined;
     expect(await sendConfirmedClaim(key, text)).toEqual({ kind: 'away' });
+  });
+});
+
+describe('a button of "Files and publishing"', () => {
+  const press = (): Promise<unknown>[] => [
+    saveTable('pt'),
+    saveExport('pt'),
+    importTable('key,english,pt before,pt'),
+    startJob('roll-back', 'en', 'none'),
+  ];
+
+  it('says that the program is away', async () => {
+    program = undefined;
+    for (const pressed of press()) expect(await pressed).toEqual({ kind: 'away' });
+    expect(await readHubTexts()).toEqual({ kind: 'away' });
+  });
+
+  it('says that another program responds, and saves nothing of it', async () => {
+    program = async () =>
+      new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } });
+    for (const pressed of press()) expect(await pressed).toEqual({ kind: 'error', message: '200' });
+  });
+
+  it('names the line of a text file that is broken, in place of a table', async () => {
+    breakFile();
+    const broken = { kind: 'broken', message: expect.stringMatching(/pt\.json:\d+: /) };
+    const [table, file, imported] = press();
+    for (const pressed of [table, file, imported]) expect(await pressed).toEqual(broken);
+  });
+
+  it('says what is no table of the desk, and why a job does not start', async () => {
+    expect(await importTable('a,b')).toEqual({ kind: 'invalid' });
+    expect(await startJob('roll-back', 'en', 'none')).toBe('nothing-published');
+  });
+
+  it.each<[RequestFailure, string]>([
+    [{ kind: 'away' }, 'Start the program again'],
+    [{ kind: 'forbidden' }, 'Open the desk at the address'],
+    [{ kind: 'broken', message: 'pt.json:7: no' }, 'then try again: pt.json:7: no'],
+    [{ kind: 'error', message: '502' }, 'this line to a developer: 502'],
+    [{ kind: 'invalid' }, 'This isn’t a table of this desk'],
+  ])('says what to do: %j', (failure, words) => {
+    const { key, values } = describeRequest(failure, 'csv-bad');
+    expect(editorTextIn('en')(key, values)).toContain(words);
   });
 });

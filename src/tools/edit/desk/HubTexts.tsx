@@ -3,8 +3,8 @@ import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import type { DeskState } from '../desk-service.ts';
 import type { TextChange } from '#tools/text-checks/draft-checks.ts';
-import { readHubTexts, saveExport } from './desk-client.ts';
-import { useDeskText } from './desk-texts.ts';
+import { readHubTexts, type RequestFailure, saveExport } from './desk-client.ts';
+import { describeRequest, useDeskText } from './desk-texts.ts';
 import { ImportPreview, useImport, type ImportWords, type OpenText } from './ImportPreview.tsx';
 
 const WORDS: ImportWords = {
@@ -73,9 +73,9 @@ interface HubTextsProps extends HubImportProps {
 export function HubTexts({ hub, version, open, compare }: HubTextsProps) {
   const t = useDeskText();
   const [shown, setShown] = useState(0);
-  const [isSilent, setSilent] = useState(false);
-  const save = async (language: Language): Promise<void> =>
-    setSilent(!(await saveExport(language)));
+  const [failure, setFailure] = useState<RequestFailure>();
+  const described = failure && describeRequest(failure, 'export-silent');
+  const save = async (language: Language): Promise<void> => setFailure(await saveExport(language));
   const button = (language: Language) => {
     const values = { language: LANGUAGE_TABLE[language].name };
     const count = Object.keys(hub?.texts[language] ?? {}).length;
@@ -85,7 +85,7 @@ export function HubTexts({ hub, version, open, compare }: HubTextsProps) {
         type="button"
         className="desk-button"
         disabled={hub !== undefined && count === 0}
-        onClick={() => void save(language).catch(() => setSilent(true))}
+        onClick={() => void save(language)}
       >
         {hub === undefined ? t('export-file', values) : t('export', { ...values, count })}
       </button>
@@ -116,7 +116,7 @@ export function HubTexts({ hub, version, open, compare }: HubTextsProps) {
       {hub !== undefined && <p>{t('export-text')}</p>}
       <div className="desk-row">{LANGUAGES.map(button)}</div>
       <p className="desk-wrong" aria-live="polite">
-        {isSilent && t('export-silent')}
+        {described && t(described.key, described.values)}
       </p>
     </section>
   );

@@ -5,9 +5,9 @@ import { baseKey } from '#i18n/check/plural-keys.ts';
 import type { TextValues } from '#lib/text.ts';
 import type { ImportedTexts } from '../api.ts';
 import type { TextChange } from '#tools/text-checks/draft-checks.ts';
-import { saveTexts } from './desk-client.ts';
+import { type Imported, saveTexts } from './desk-client.ts';
 import type { EditorKey } from '#tools/editor-texts/editor-texts.ts';
-import { describeFailure, useDeskLanguage, useDeskText } from './desk-texts.ts';
+import { describeFailure, describeRequest, useDeskLanguage, useDeskText } from './desk-texts.ts';
 import { useSentence } from './use-sentence.ts';
 
 /** Opens a text in the editor, with another text typed into one language where one is given. */
@@ -37,7 +37,7 @@ export interface ImportWords {
 
 interface ImportOptions {
   /** Reads what would change; undefined before anything is chosen. */
-  source: (() => Promise<ImportedTexts | undefined>) | undefined;
+  source: (() => Promise<Imported>) | undefined;
   words: ImportWords;
   /** Changes with any text of the files: other texts leave other rows. */
   version: string;
@@ -50,15 +50,23 @@ export function useImport({ source, words, version, reload }: ImportOptions) {
   const language = useDeskLanguage();
   const [imported, setImported] = useState<ImportedTexts>();
   const [outcome, setOutcome] = useState<ImportOutcome>();
+  /** Why the last look found nothing; a later one may. */
+  const [failure, setFailure] = useState<ImportOutcome>();
   useEffect(() => {
     let isCurrent = true;
     const check = async (): Promise<void> => {
       const found = await source?.();
       if (!isCurrent) return;
-      setImported(found);
-      if (source !== undefined && found === undefined) setOutcome({ key: words.missing });
+      if (found === undefined || found.kind === 'done') {
+        setImported(found?.value);
+        setFailure(undefined);
+        return;
+      }
+      setFailure(describeRequest(found, words.missing));
+      // A list stays while a file is broken or the program is away.
+      if (found.kind === 'invalid' || found.kind === 'silent') setImported(undefined);
     };
-    void check().catch(() => undefined);
+    void check();
     return () => {
       isCurrent = false;
     };
@@ -80,7 +88,7 @@ export function useImport({ source, words, version, reload }: ImportOptions) {
     }
     await reload();
   };
-  return { imported, outcome, setOutcome, apply };
+  return { imported, outcome: failure ?? outcome, setOutcome, apply };
 }
 
 interface ImportPreviewProps {

@@ -7,7 +7,7 @@ import { writeKept, writeOldCheck } from '#tools/editor-texts/sentences.ts';
 import type { Failure } from '../../publish/job-records.ts';
 import type { StepRecord } from '#tools/platform/steps.ts';
 import type { Job } from './desk-client.ts';
-import { useDeskLanguage, useDeskText } from './desk-texts.ts';
+import { describeRequest, useDeskLanguage, useDeskText } from './desk-texts.ts';
 import type { OpenText } from './ImportPreview.tsx';
 import { momentIn } from './Releases.tsx';
 import type { DeskJobs } from './use-jobs.ts';
@@ -26,6 +26,10 @@ function describeJob(
   { job, releases, refusal }: DeskJobs,
   language: Language,
 ): string {
+  if (typeof refusal === 'object') {
+    const { key, values } = describeRequest(refusal, 'not-done');
+    return t(key, values);
+  }
   if (refusal !== undefined) return t(`refused-${refusal}`);
   if (releases?.isElsewhere === true) return t('refused-elsewhere');
   if (job === undefined) return '';

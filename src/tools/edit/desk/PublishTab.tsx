@@ -24,15 +24,13 @@ export function PublishTab({ state, open, reload, compare }: PublishTabProps) {
   // A publication reads the hub's texts, which may be others by then.
   const jobs = useJobs(compare);
   const { releases, isBusy, start } = jobs;
-  const run = (name: Job['name'], live?: string): Promise<void> =>
-    start(name, live).catch(() => undefined);
   // A disabled button would lose the focus to the page.
   const button = (name: Job['name'], label: string, kind = '') => (
     <button
       type="button"
       className={`desk-button ${kind}`}
       aria-disabled={isBusy}
-      onClick={() => void (isBusy || run(name))}
+      onClick={() => void (isBusy || start(name))}
     >
       {label}
     </button>
@@ -50,7 +48,7 @@ export function PublishTab({ state, open, reload, compare }: PublishTabProps) {
           <Releases
             releases={releases}
             isBusy={isBusy}
-            rollBack={(live) => run('roll-back', live)}
+            rollBack={(live) => start('roll-back', live)}
           />
         )}
         <JobStatus jobs={jobs} open={open} />

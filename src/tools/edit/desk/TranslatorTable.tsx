@@ -3,7 +3,7 @@ import type { Language } from '#config/languages.ts';
 import type { ImportedTexts } from '../api.ts';
 import type { TextChange } from '#tools/text-checks/draft-checks.ts';
 import { importTable, saveTable } from './desk-client.ts';
-import { useDeskText } from './desk-texts.ts';
+import { describeRequest, useDeskText } from './desk-texts.ts';
 import { ImportPreview, useImport, type ImportWords, type OpenText } from './ImportPreview.tsx';
 
 const WORDS: ImportWords = {
@@ -66,6 +66,10 @@ export function TranslatorTable({ languages, version, open, reload }: Translator
     setTable(text);
     setOutcome(text === undefined ? { key: 'csv-encoding' } : undefined);
   };
+  const save = async (language: Language): Promise<void> => {
+    const failure = await saveTable(language);
+    setOutcome(failure && describeRequest(failure, 'not-done'));
+  };
   const apply = async (changes: readonly TextChange[]): Promise<void> => {
     await rest.apply(changes);
     // The button that had the focus is gone.
@@ -77,12 +81,7 @@ export function TranslatorTable({ languages, version, open, reload }: Translator
     <>
       <div className="desk-row">
         {languages.map(({ code, name: language }) => (
-          <button
-            key={code}
-            type="button"
-            className="desk-button"
-            onClick={() => void saveTable(code)}
-          >
+          <button key={code} type="button" className="desk-button" onClick={() => void save(code)}>
             {t('csv-export', { language })}
           </button>
         ))}

@@ -113,18 +113,59 @@ export interface Usage {
 /** Returns the pages of the shop and which texts each has. */
 export const getUsage = (): Promise<Usage> => read(send('usage'));
 
-async function readImported(pending: Promise<Response>): Promise<ImportedTexts | undefined> {
-  const response = await pending;
-  return response.ok ? ((await response.json()) as ImportedTexts) : undefined;
+/** Why a request that saves nothing has no result: `silent` is a hub that does not respond. */
+export type RequestFailure =
+  Exclude<SaveFailure, { kind: 'invalid' }> | { kind: 'invalid' } | { kind: 'silent' };
+
+/** What each status of such a request is sent with. */
+const FAILURES: Readonly<Record<number, readonly RequestFailure['kind'][]>> = {
+  400: ['invalid'],
+  403: ['forbidden'],
+  500: ['broken', 'error'],
+  502: ['silent'],
+};
+
+const isFailureOf = (status: number, failure: RequestFailure | null): failure is RequestFailure =>
+  failure !== null && FAILURES[status]?.includes(failure.kind) === true;
+
+/**
+ * Sends a request and reads its response of a media type, also one that refuses to start a job.
+ * Returns the result as `value`, or why there is none; throws nothing.
+ */
+async function requestResult<T>(
+  path: string,
+  type: string,
+  readBody: (response: Response) => Promise<T>,
+  body?: unknown,
+): Promise<{ kind: 'done'; value: T } | RequestFailure> {
+  try {
+    const response = await send(path, body);
+    const isOfType = response.headers.get('content-type')?.startsWith(type) === true;
+    const isResult = response.ok || response.status === 409;
+    if (isResult && isOfType) return { kind: 'done', value: await readBody(response) };
+    const failure = (await response.json().catch(() => null)) as RequestFailure | null;
+    if (isFailureOf(response.status, failure)) return failure;
+    return { kind: 'error', message: `${response.status}` };
+  } catch {
+    return { kind: 'away' };
+  }
 }
 
-/** Checks a translated table; undefined when it is no table of the desk. */
-export const importTable = (table: string): Promise<ImportedTexts | undefined> =>
-  readImported(send('import', { table }));
+const JSON_TYPE = 'application/json';
 
-/** Returns what the hub's texts would change; undefined when the hub does not respond. */
-export const readHubTexts = (): Promise<ImportedTexts | undefined> =>
-  readImported(send('hub/texts', {}));
+/** Texts from outside, or why there are none. */
+export type Imported = { kind: 'done'; value: ImportedTexts } | RequestFailure;
+
+const readImported = (response: Response): Promise<ImportedTexts> =>
+  response.json() as Promise<ImportedTexts>;
+
+/** Checks a translated table; `invalid` when it is no table of the desk. */
+export const importTable = (table: string): Promise<Imported> =>
+  requestResult('import', JSON_TYPE, readImported, { table });
+
+/** Returns what the hub's texts would change. */
+export const readHubTexts = (): Promise<Imported> =>
+  requestResult('hub/texts', JSON_TYPE, readImported, {});
 
 function download(blob: Blob, name: string): void {
   const link = document.createElement('a');
@@ -134,20 +175,27 @@ function download(blob: Blob, name: string): void {
   URL.revokeObjectURL(link.href);
 }
 
-/** Has the browser save the table of a language. */
-export async function saveTable(language: Language): Promise<void> {
-  download(await (await send(`table/${language}`)).blob(), `texts-${language}.csv`);
+async function saveFile(
+  path: string,
+  type: string,
+  name: string,
+): Promise<RequestFailure | undefined> {
+  const file = await requestResult(path, type, (response) => response.blob());
+  if (file.kind !== 'done') return file;
+  download(file.value, name);
+  return undefined;
 }
+
+/** Has the browser save the table of a language; returns why not. */
+export const saveTable = (language: Language): Promise<RequestFailure | undefined> =>
+  saveFile(`table/${language}`, 'text/csv', `texts-${language}.csv`);
 
 /** Asks the hub for its texts again. */
 export const compareHub = (): Promise<Response> => send('hub', {});
 
-/** Has the browser save texts for a hub; returns false when the hub does not respond. */
-export async function saveExport(language: Language): Promise<boolean> {
-  const response = await send(`export/${language}`);
-  if (response.ok) download(await response.blob(), `${language}.json`);
-  return response.ok;
-}
+/** Has the browser save texts for a hub; returns why not. */
+export const saveExport = (language: Language): Promise<RequestFailure | undefined> =>
+  saveFile(`export/${language}`, JSON_TYPE, `${language}.json`);
 
 export type Job = JobWithReport;
 
@@ -163,19 +211,19 @@ export const getJobs = (): Promise<JobStates> => read(send('job'));
 /** Has the job that runs end before it shows anything to visitors; too late, it goes on. */
 export const cancelJob = (): Promise<Response> => send('job/cancel', {});
 
+const readKind = async (response: Response): Promise<JobRefusal | 'started'> =>
+  ((await response.json()) as { kind: JobRefusal | 'started' }).kind;
+
 /**
- * Starts a job, or returns why it is not started. Its report is in the editor's language; a
- * roll-back goes back from the `live` release.
+ * Starts a job, or returns why it is not started; throws nothing. Its report is in the editor's
+ * language; a roll-back goes back from the `live` release.
  */
 export async function startJob(
   name: Job['name'],
   language: Language,
   live?: string,
-): Promise<JobRefusal | undefined> {
-  const response = await send('job', { name, language, live });
-  if (response.status !== 409) {
-    await read(Promise.resolve(response));
-    return undefined;
-  }
-  return ((await response.json()) as { kind: JobRefusal }).kind;
+): Promise<JobRefusal | RequestFailure | undefined> {
+  const started = await requestResult('job', JSON_TYPE, readKind, { name, language, live });
+  if (started.kind !== 'done') return started;
+  return started.value === 'started' ? undefined : started.value;
 }

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import { isLanguage, type Language } from '#config/languages.ts';
 import type { TextValues } from '#lib/text.ts';
 import { type EditorKey, editorTextIn, type EditorText } from '#tools/editor-texts/editor-texts.ts';
-import type { SaveFailure } from './desk-client.ts';
+import type { RequestFailure, SaveFailure } from './desk-client.ts';
 
 const STORED_AS = 'desk-language';
 
@@ -19,6 +19,28 @@ export function initialDeskLanguage(): Language {
 
 export const storeDeskLanguage = (language: Language): void =>
   localStorage.setItem(STORED_AS, language);
+
+/**
+ * Returns the text that says why a button did nothing and what to do, with its values; `missing`
+ * says that nothing fits the request, or that the hub does not respond.
+ */
+export function describeRequest(
+  failure: RequestFailure,
+  missing: EditorKey,
+): { key: EditorKey; values?: TextValues } {
+  switch (failure.kind) {
+    case 'away':
+    case 'forbidden':
+      return { key: `not-done-${failure.kind}` };
+    case 'broken':
+      return { key: 'not-done-broken', values: { message: failure.message } };
+    case 'error':
+      return { key: 'not-done', values: { message: failure.message } };
+    case 'invalid':
+    case 'silent':
+      return { key: missing };
+  }
+}
 
 /** Returns the text that says why nothing was saved and what to do, with its values. */
 export function describeFailure(

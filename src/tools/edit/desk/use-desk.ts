@@ -214,8 +214,10 @@ export function useDesk(): Desk {
     }
   };
   const compare = useCallback(async (): Promise<void> => {
-    await compareHub();
-    await reload();
+    // The top of the desk says why nothing was loaded.
+    await compareHub()
+      .then(reload)
+      .catch(() => undefined);
   }, [reload]);
   return {
     state,

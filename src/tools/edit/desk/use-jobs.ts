@@ -1,6 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { JobRefusal } from '../jobs.ts';
-import { cancelJob, getJobs, startJob, type Job, type JobStates } from './desk-client.ts';
+import {
+  cancelJob,
+  getJobs,
+  type Job,
+  type JobStates,
+  type RequestFailure,
+  startJob,
+} from './desk-client.ts';
 import { useDeskLanguage } from './desk-texts.ts';
 
 const LOOK_MS = 1000;
@@ -10,7 +17,7 @@ export interface DeskJobs extends Partial<JobStates> {
   /** A job runs, or something that was started outside the desk. */
   isBusy: boolean;
   /** Why the last job was not started. */
-  refusal: JobRefusal | undefined;
+  refusal: JobRefusal | RequestFailure | undefined;
   start: (name: Job['name'], live?: string) => Promise<void>;
   /** Ends the job that runs, before it shows anything to visitors. */
   cancel: () => Promise<void>;
@@ -23,7 +30,7 @@ export interface DeskJobs extends Partial<JobStates> {
 export function useJobs(ended: () => Promise<void>): DeskJobs {
   const language = useDeskLanguage();
   const [shown, setShown] = useState<JobStates>();
-  const [refusal, setRefusal] = useState<JobRefusal>();
+  const [refusal, setRefusal] = useState<JobRefusal | RequestFailure>();
   const isRunning = shown?.job?.state === 'running';
   const isBusy = isRunning || shown?.releases.isElsewhere === true;
   /** A response to an earlier request may lack the job that has started since. */
@@ -52,7 +59,7 @@ export function useJobs(ended: () => Promise<void>): DeskJobs {
     if (reason === undefined && shown !== undefined) {
       setShown({ ...shown, job: { name, state: 'running', lines: [] } });
     }
-    await look();
+    await look().catch(() => undefined);
   };
   const cancel = async (): Promise<void> => {
     await cancelJob();
