@@ -142,7 +142,7 @@ test('the step that runs and what has to be corrected are said in Hebrew', async
     await expect(status.locator('[aria-live]')).toHaveText(t('failed-texts'));
     await expect(bar).toBeHidden();
     await expect(status.getByRole('listitem')).toContainText(
-      t('check-placeholder', { missing: 'brand', unknown: '–' }),
+      t('check-placeholder-missing', { missing: 'brand' }),
     );
     await expectAccessible(page, 'a job that texts have stopped');
     await status.getByRole('button', { name: 'home.lead' }).click();

@@ -113,9 +113,19 @@ describe('what is wrong with a text', () => {
       'חסרה צורת הריבוי עבור \u20681,000,000\u2069.',
     ],
     [
-      'has a dash for no value',
+      'names values that are missing alone',
       { kind: 'placeholder', values: { missing: 'brand', unknown: '' } },
-      'הערכים חייבים להישאר. חסר: \u2068brand\u2069. לא מוכר: \u2068–\u2069.',
+      'הערכים חייבים להישאר. חסר: \u2068brand\u2069.',
+    ],
+    [
+      'names values that are unknown alone',
+      { kind: 'placeholder', values: { missing: '', unknown: '{{foo}}' } },
+      'אין בטקסט הזה ערך כזה: \u2068{{foo}}\u2069.',
+    ],
+    [
+      'names both',
+      { kind: 'placeholder', values: { missing: 'brand', unknown: 'foo' } },
+      'הערכים חייבים להישאר. חסר: \u2068brand\u2069. אין בטקסט הזה ערך כזה: \u2068foo\u2069.',
     ],
   ])('%s', (_, found, sentence) => {
     const finding = { kind: 'missing', language: 'es', key: 'a', detail: '', ...found } as const;

@@ -29,15 +29,18 @@ export function writeSentence(
   const { kind, language, detail, values = {} } = finding;
   const shown = Object.entries(values).map(([name, value]) => {
     if (name === 'row') return [name, rowName(value, shopTexts)];
-    if (name !== 'form') return [name, value === '' ? '–' : value];
+    if (name !== 'form') return [name, value];
     // The names of plural forms are English; a number is how the fields name them too.
     return [name, exampleNumber(language, String(value)).toLocaleString(editorLanguage)];
   });
+  const t = editorTextIn(editorLanguage);
+  const shownValues = Object.fromEntries(shown);
+  if (kind === 'placeholder') {
+    const wrong = (['missing', 'unknown'] as const).filter((one) => (values[one] ?? '') !== '');
+    return wrong.map((one) => t(`check-placeholder-${one}`, shownValues)).join(' ');
+  }
   const capability = detail.split('"')[1] ?? '';
-  return editorTextIn(editorLanguage)(`check-${kind}`, {
-    capability,
-    ...Object.fromEntries(shown),
-  });
+  return t(`check-${kind}`, { capability, ...shownValues });
 }
 
 /** Returns a sentence for each row that a text is tied to: how much it claims of it. */
