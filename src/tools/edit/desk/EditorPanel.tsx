@@ -46,6 +46,21 @@ export function OtherTexts({ label, texts, open }: OtherTextsProps) {
   );
 }
 
+/** More pages than these are shown when they are asked for. */
+const MOST_LINKS = 4;
+
+interface PageLinksProps {
+  pages: readonly string[];
+  visit: (page: string) => void;
+}
+
+const PageLinks = ({ pages, visit }: PageLinksProps) =>
+  pages.map((page) => (
+    <button key={page} type="button" className="desk-link" onClick={() => visit(page)}>
+      <bdi dir="ltr">{page}</bdi>
+    </button>
+  ));
+
 interface EditorPanelProps {
   desk: Desk;
   state: DeskState;
@@ -141,22 +156,6 @@ export function EditorPanel(props: EditorPanelProps) {
           </button>
         </div>
       </header>
-      <p className="desk-editor__places">
-        {pages.length === 0 ? (
-          <span>{isRead ? noPages : t('not-read')}</span>
-        ) : (
-          <>
-            <span>{t('used-on')}</span>
-            {pages.slice(0, 12).map((page) => (
-              <button key={page} type="button" className="desk-link" onClick={() => visit(page)}>
-                <bdi dir="ltr">{page}</bdi>
-              </button>
-            ))}
-            {pages.length > 12 && <span>+{pages.length - 12}</span>}
-          </>
-        )}
-        <OtherTexts label={t('also-here')} texts={others} open={desk.open} />
-      </p>
       <div className="desk-languages">
         {LANGUAGES.map((language) => (
           <LanguageEditor
@@ -167,6 +166,26 @@ export function EditorPanel(props: EditorPanelProps) {
             base={base}
           />
         ))}
+      </div>
+      <div className="desk-editor__places">
+        {pages.length === 0 && <span>{isRead ? noPages : t('not-read')}</span>}
+        {pages.length > MOST_LINKS && (
+          <details>
+            <summary>
+              {t('used-on')} {pages.length}
+            </summary>
+            <p className="desk-editor__links">
+              <PageLinks pages={pages} visit={visit} />
+            </p>
+          </details>
+        )}
+        {pages.length > 0 && pages.length <= MOST_LINKS && (
+          <>
+            <span>{t('used-on')}</span>
+            <PageLinks pages={pages} visit={visit} />
+          </>
+        )}
+        <OtherTexts label={t('also-here')} texts={others} open={desk.open} />
       </div>
     </section>
   );
