@@ -89,6 +89,8 @@ test('a translated table is shown first, and overwrites nothing that changed mea
     await expect(status).toContainText(t('csv-saved', { count: 1 }));
     await expect(status).toBeFocused();
     expectOneLine(path, newer, filled['contact.lead']);
+    await button(page, 'tab-list').click();
+    await button(page, 'tab-publish').click();
     await expect(rows('changes')).toHaveCount(0);
     await expect(rows('wrong')).toBeVisible();
   });

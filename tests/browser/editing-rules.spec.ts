@@ -113,6 +113,9 @@ test('a text that changed meanwhile is shown in both versions, and nothing typed
   await page.getByRole('combobox', { name: 'Language of this desk' }).press('ControlOrMeta+S');
   await expect(outcomeOf(page)).toHaveAttribute('data-outcome', 'saved');
   expectOneLine(path, theirs, 'Pergunte sobre qualquer coisa. Agora.');
+  await page.getByRole('button', { name: 'On the page', exact: true }).click();
+  const shown = page.locator('.desk-aside section', { hasText: 'On the page' });
+  await expect(shown).toContainText(textsOf('en')('faq.title'));
 });
 
 test('a saved text that the hub serves otherwise says so, and is exported for the hub', async ({

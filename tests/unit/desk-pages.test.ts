@@ -2,7 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unmarkedAddress } from '#tools/edit/clean-exits.ts';
-import { addressOf, findPage, readAddress } from '#tools/edit/desk/pages.ts';
+import {
+  addressOf,
+  findPage,
+  pageIn,
+  pageOfDesk,
+  readAddress,
+  searchOfDesk,
+} from '#tools/edit/desk/pages.ts';
 import { writeMarked } from '#tools/edit/marks.ts';
 import { TextFiles } from '#tools/edit/text-files.ts';
 import { PageUsage } from '#tools/edit/usage.ts';
@@ -33,6 +40,24 @@ describe('the address of a page', () => {
   ] as const)('that an editor types, "%s", is found', (typed, page) => {
     const shown = { language: 'pt', path: '/' } as const;
     expect(findPage(typed, shown, ['/', '/login', '/faq'])).toEqual(page);
+  });
+
+  it('is in the address of the desk, which opens in the language of its editor else', () => {
+    const page = { language: 'he', path: '/order?number=1' } as const;
+    expect(searchOfDesk(page)).toBe('?page=/he/order%3Fnumber%3D1');
+    expect(pageOfDesk(searchOfDesk(page), 'pt')).toEqual(page);
+    expect(pageOfDesk('', 'he')).toEqual({ language: 'he', path: '/' });
+  });
+
+  it('is not known of a page that is the browser’s own', () => {
+    const location = { pathname: '/he/faq', search: '' } as Location;
+    const frameWith = (get: () => Location) =>
+      ({ contentWindow: Object.defineProperty({}, 'location', { get }) }) as HTMLIFrameElement;
+    expect(pageIn(frameWith(() => location))).toEqual({ language: 'he', path: '/faq' });
+    const blocked = frameWith(() => {
+      throw new DOMException('Blocked a frame', 'SecurityError');
+    });
+    expect(pageIn(blocked)).toBeUndefined();
   });
 
   it('has no marks after a page is left, escaped or not', () => {

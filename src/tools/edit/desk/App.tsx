@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { Activity, useEffect, useMemo, useState } from 'react';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import { baseKey } from '#i18n/check/plural-keys.ts';
@@ -8,7 +8,7 @@ import { EditorPanel, OtherTexts } from './EditorPanel.tsx';
 import { HubNotice } from './HubNotes.tsx';
 import type { OpenText } from './ImportPreview.tsx';
 import { ListTab } from './ListTab.tsx';
-import { readAddress, type PageAddress } from './pages.ts';
+import { type PageAddress, pageOfDesk, searchOfDesk } from './pages.ts';
 import { isSaveKey } from './page-frame.ts';
 import { PageTab, type Shown } from './PageTab.tsx';
 import { PartBoundary } from './PartBoundary.tsx';
@@ -25,17 +25,13 @@ type Tab = (typeof TABS)[number];
 /** Parts that need the whole desk: an open text is set aside until the editor goes back to it. */
 const WHOLE_DESK: ReadonlySet<Tab> = new Set(['previews', 'publish']);
 
-/** Returns the page that the address of the desk names: `/edit?page=/he/faq`. */
-const initialPage = (): PageAddress =>
-  readAddress(new URLSearchParams(location.search).get('page') ?? '/');
-
 /** The desk: the site on top, the editor of the chosen text below it. */
 export function App() {
   const desk = useDesk();
   const [language, setLanguage] = useState<Language>(initialDeskLanguage);
   const [tab, setTab] = useState<Tab>('page');
   const [isAside, setAside] = useState(false);
-  const [page, setPage] = useState(initialPage);
+  const [page, setPage] = useState(() => pageOfDesk(location.search, language));
   const [shown, setShown] = useState<Shown>('elsewhere');
   const [others, setOthers] = useState<readonly string[]>([]);
   const known = useUsage(`${tab} ${desk.selected}`);
@@ -48,6 +44,8 @@ export function App() {
     document.documentElement.dir = LANGUAGE_TABLE[language].direction;
     document.title = t('desk');
   }, [language, t]);
+
+  useEffect(() => history.replaceState(null, '', searchOfDesk(page)), [page]);
 
   const chooseTab = (chosen: Tab): void => {
     setTab(chosen);
@@ -160,6 +158,7 @@ export function App() {
                 <div className="desk-tab" hidden={tab !== 'page'}>
                   <PageTab
                     state={state}
+                    isShown={tab === 'page'}
                     isAway={desk.isAway}
                     pages={pages}
                     page={page}
@@ -172,14 +171,14 @@ export function App() {
                     save={save}
                   />
                 </div>
-                {tab === 'list' && (
+                <Activity mode={tab === 'list' ? 'visible' : 'hidden'}>
                   <ListTab
                     state={state}
                     usage={usage}
                     selected={selected}
                     open={(base) => open([base])}
                   />
-                )}
+                </Activity>
                 {tab === 'previews' && (
                   <Previews
                     page={page}
@@ -189,14 +188,14 @@ export function App() {
                     edit={editPage}
                   />
                 )}
-                {tab === 'publish' && (
+                <Activity mode={tab === 'publish' ? 'visible' : 'hidden'}>
                   <PublishTab
                     state={state}
                     open={openTyped}
                     reload={desk.reload}
                     compare={desk.compare}
                   />
-                )}
+                </Activity>
               </div>
               {selected !== undefined && isOpen && (
                 <EditorPanel

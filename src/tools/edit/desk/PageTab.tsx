@@ -17,6 +17,8 @@ export type Shown = 'now' | 'stale' | 'elsewhere';
 
 interface PageTabProps {
   state: DeskState;
+  /** It is the part of the desk that is open. */
+  isShown: boolean;
   /** The desk's program does not respond. */
   isAway: boolean;
   pages: readonly string[];
@@ -74,7 +76,8 @@ function SearchResult({ spots, state, open }: ResultProps) {
 
 /** The site in a frame, with the tool that opens a text by a click. */
 export function PageTab(props: PageTabProps) {
-  const { state, isAway, pages, page, arrive, visit, selected, show, open, reload, save } = props;
+  const { state, isShown, isAway, pages, page, arrive, visit, selected, show, open, reload, save } =
+    props;
   const t = useDeskText();
   const ref = useRef<HTMLIFrameElement>(null);
   const tool = useRef<HTMLButtonElement>(null);
@@ -97,6 +100,8 @@ export function PageTab(props: PageTabProps) {
   });
   // The page shows a saved text first, and the list of its texts follows.
   const [listedState, listedSpots] = [useDeferredValue(state), useDeferredValue(frame.spots)];
+  // After the page is visible again, which groups depend on.
+  const isListed = useDeferredValue(isShown);
   const numbers = frame.spots
     .map(({ number }) => number)
     .filter((number) => baseKey(textOfNumber(state, number)?.key ?? '') === selected);
@@ -212,6 +217,7 @@ export function PageTab(props: PageTabProps) {
           spots={listedSpots}
           language={page.language}
           selected={selected}
+          isShown={isListed}
           open={openOne}
         />
       </div>

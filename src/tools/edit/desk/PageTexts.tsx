@@ -34,11 +34,26 @@ function groupTexts(state: DeskState, spots: readonly Spot[]): Map<Group, string
   return groups;
 }
 
+/**
+ * Groups the texts of a page. A browser shows nothing of a page that is hidden: its texts stay in
+ * the groups that they had.
+ */
+function useGroups(state: DeskState, spots: readonly Spot[], isShown: boolean) {
+  const group = () => ({ state, spots, isShown, groups: groupTexts(state, spots) });
+  const [last, setLast] = useState(group);
+  const isSame = last.isShown && last.state === state && last.spots === spots;
+  if (isShown && !isSame) setLast(group());
+  if (!isShown && last.isShown) setLast({ ...last, isShown });
+  return last.groups;
+}
+
 interface PageTextsProps {
   state: DeskState;
   spots: readonly Spot[];
   language: Language;
   selected: string | undefined;
+  /** Its part of the desk is the one that is open. */
+  isShown: boolean;
   open: (base: string) => void;
 }
 
@@ -47,11 +62,11 @@ interface PageTextsProps {
  * only when its own properties change.
  */
 export const PageTexts = memo(function PageTexts(props: PageTextsProps) {
-  const { state, spots, language, selected, open } = props;
+  const { state, spots, language, selected, isShown, open } = props;
   const t = useDeskText();
   const [query, setQuery] = useState('');
   const words = query.toLowerCase();
-  const groups = groupTexts(state, spots);
+  const groups = useGroups(state, spots, isShown);
   return (
     <aside className="desk-aside" aria-label={t('page-texts')}>
       <h2>{t('page-texts')}</h2>

@@ -29,6 +29,19 @@ export function readAddress(address: string): PageAddress {
   return { language, path: `/${rest.join('/')}${query}` };
 }
 
+/**
+ * Returns the page that the address of the desk names, `/edit?page=/he/faq`, else the home page in
+ * the language of its editor.
+ */
+export function pageOfDesk(search: string, language: Language): PageAddress {
+  const address = new URLSearchParams(search).get('page');
+  return address === null ? { language, path: '/' } : readAddress(address);
+}
+
+/** Returns the search of the address at which the desk opens with a page. */
+export const searchOfDesk = (page: PageAddress): string =>
+  `?page=${encodeURIComponent(addressOf(page)).replaceAll('%2F', '/')}`;
+
 /** Returns the page in a frame; undefined for one of the browser itself, which says an error. */
 export function pageIn(frame: Pick<HTMLIFrameElement, 'contentWindow'>): PageAddress | undefined {
   try {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Language } from '#config/languages.ts';
 import { baseKey } from '#i18n/check/plural-keys.ts';
+import { tabStore } from '#lib/safe-storage.ts';
 import type { DeskState } from '../desk-service.ts';
 import type { DraftFinding } from '#tools/text-checks/draft-checks.ts';
 import {
@@ -22,6 +23,7 @@ import {
   withSettled,
   withTyped,
 } from './text-changes.ts';
+import { keysOf } from './text-index.ts';
 import { useChanges } from './use-changes.ts';
 
 /** How often the desk looks whether a file changed without it. */
@@ -121,10 +123,27 @@ function useFindings(changes: Changes) {
   return [findings, setFindings] as const;
 }
 
+const OPEN_STORED_AS = 'desk-open';
+
+/** Keeps which text is open, also where the page is loaded again; one that is gone is not open. */
+function useOpenText(state: DeskState | undefined) {
+  const [stored, setStored] = useState(() => tabStore.getItem(OPEN_STORED_AS) ?? undefined);
+  const setSelected = (base: string | undefined): void => {
+    if (base === undefined) tabStore.removeItem(OPEN_STORED_AS);
+    else tabStore.setItem(OPEN_STORED_AS, base);
+    setStored(base);
+  };
+  const isGone =
+    stored !== undefined &&
+    state !== undefined &&
+    keysOf(state, 'en', stored).every((key) => state.texts.en[key] === undefined);
+  return [isGone ? undefined : stored, setSelected] as const;
+}
+
 /** The desk's state: texts, the one that is open, and changes that are not saved. */
 export function useDesk(): Desk {
   const { state, setState, isAway, broken, reload } = useFiles();
-  const [selected, setSelected] = useState<string>();
+  const [selected, setSelected] = useOpenText(state);
   const { all, setAll, changes, others } = useChanges(selected);
   const [conflicts, setConflicts] = useState<readonly TextConflict[]>([]);
   const [discarded, setDiscarded] = useState<Changes>(new Map());
