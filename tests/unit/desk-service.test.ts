@@ -41,6 +41,12 @@ describe('saving on the desk', () => {
     expect(changed).toEqual([expect.stringContaining('Sempre.')]);
   });
 
+  it('leaves out spaces and line ends that nobody sees', () => {
+    const change = changeOf('pt', 'contact.lead', () => '\n Sempre.  \nHoje.\u00a0\n\n');
+    expect(desk.save([change])).toEqual({ kind: 'saved' });
+    expect(desk.files.read('pt').texts.get('contact.lead')).toBe('Sempre.\nHoje.');
+  });
+
   it('returns both versions of a text that changed meanwhile, and writes none of the changes', () => {
     const mine = changeOf('pt', 'contact.lead', (seen) => `${seen} Sempre.`);
     const other = changeOf('he', 'about.lead', (seen) => `${seen} עכשיו`);

@@ -114,6 +114,9 @@ describe('the check of how texts look', () => {
 
   test.each([
     ['a label that is too long for its button', 'en', 'a.open', 'x'.repeat(41), ['button']],
+    ['a label with a new line', 'en', 'a.open', 'x\ny', ['line-end']],
+    ['a title with a new line', 'en', 'a.meta-title', 'x\ny', ['line-end']],
+    ['a subject with a new line', 'en', 'a.subject_one', 'x\ny', ['line-end']],
     ['a mark of direction', 'en', 'a.text', 'one \u200f', ['direction']],
     ['a sign that Hebrew shows behind its digits', 'he', 'a.text', 'חייגו +44', ['direction']],
   ] as const)('finds %s', (_, language, key, text, found) => {
@@ -121,6 +124,7 @@ describe('the check of how texts look', () => {
   });
 
   test.each([
+    ['a text with a new line', 'en', 'a.text', 'x\ny'],
     ['a short label', 'en', 'a.open', 'x'.repeat(40)],
     ['a long text that is on no button', 'en', 'a.text', 'x'.repeat(41)],
     ['a sign before digits in English', 'en', 'a.text', 'Dial +44'],

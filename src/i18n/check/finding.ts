@@ -18,7 +18,9 @@ export interface Finding {
     /** A label that is too long for its button. */
     | 'button'
     /** A direction that is set by hand. */
-    | 'direction';
+    | 'direction'
+    /** A new line in a title, a subject or a label. */
+    | 'line-end';
   language: Language;
   key: string;
   detail: string;
@@ -71,4 +73,5 @@ export const STOPS_RELEASE: ReadonlySet<Finding['kind']> = new Set([
   'ad-policy',
   'button',
   'direction',
+  'line-end',
 ]);

@@ -70,6 +70,9 @@ export interface DeskState {
 const sameness = ({ kind, language, key, detail }: DraftFinding): string =>
   [kind, language, key, detail].join('\0');
 
+/** Returns a text without spaces at the ends of its lines, and without empty lines around it. */
+const tidy = (text: string): string => text.replace(/[^\S\n]+$/gm, '').trim();
+
 /** Reads, checks and saves the texts of a folder. */
 export class DeskService {
   readonly files: TextFiles;
@@ -155,9 +158,11 @@ export class DeskService {
 
   /**
    * Saves changes of one or several languages, all or none. Refuses texts that are another one by
-   * now on the disk, and changes that break a rule which was not broken before.
+   * now on the disk, and changes that break a rule which was not broken before. Leaves out spaces
+   * and line ends around a text.
    */
-  save(changes: readonly TextChange[]): Saved {
+  save(given: readonly TextChange[]): Saved {
+    const changes = given.map((change) => ({ ...change, text: tidy(change.text) }));
     const before = this.files.readAll();
     const conflicts = changes.flatMap(({ language, key, seen, text }): Conflict[] => {
       const theirs = before[language].get(key) ?? null;

@@ -22,6 +22,7 @@ const KINDS = [
   'ad-policy',
   'button',
   'direction',
+  'line-end',
 ] as const satisfies readonly Finding['kind'][];
 
 const keyCell = (language: Language, key: string): Markup =>
