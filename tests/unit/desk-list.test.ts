@@ -2,7 +2,7 @@ import { LANGUAGES, type Language } from '#config/languages.ts';
 import { neededForms } from '#i18n/check/plural-keys.ts';
 import type { DeskState } from '#tools/edit/desk-service.ts';
 import type { DraftFinding } from '#tools/text-checks/draft-checks.ts';
-import { findTexts, keysOf } from '#tools/edit/desk/text-index.ts';
+import { findTexts, keysOf, lengthWithNames, searchLimitOf } from '#tools/edit/desk/text-index.ts';
 import { exampleNumber, writeSentence } from '#tools/editor-texts/sentences.ts';
 import { describe, expect, it } from 'vitest';
 
@@ -98,6 +98,20 @@ describe('the lines of a plural', () => {
       expect(rules.select(exampleNumber(language, form))).toBe(form);
     }
   });
+});
+
+it.each([
+  ['home.meta-title', 60],
+  ['number-renewal.link-meta-title', 60],
+  ['home.meta-description', 160],
+  ['faq.description', 160],
+  ['faq.title', undefined],
+] as const)('search engines show of %s about %s characters', (base, limit) => {
+  expect(searchLimitOf(base)).toBe(limit);
+});
+
+it('the length of a text for search engines has its values by their names', () => {
+  expect(lengthWithNames('From {{price}} | {{brand}}')).toBe('From price | brand'.length);
 });
 
 describe('what is wrong with a text', () => {

@@ -10,7 +10,8 @@ import { useDeskText } from './desk-texts.ts';
 import { GlossaryHints } from './GlossaryHints.tsx';
 import { HubNote } from './HubNotes.tsx';
 import type { TextConflict } from './text-changes.ts';
-import { keysOf } from './text-index.ts';
+import { SearchLength } from './SearchLength.tsx';
+import { keysOf, lengthWithNames, searchLimitOf } from './text-index.ts';
 import { TextField } from './TextField.tsx';
 import type { Desk } from './use-desk.ts';
 import { useSentence } from './use-sentence.ts';
@@ -114,6 +115,7 @@ export function LanguageEditor({ desk, state, language, base }: LanguageEditorPr
   const t = useDeskText();
   const sentenceOf = useSentence();
   const { name, direction } = LANGUAGE_TABLE[language];
+  const limit = searchLimitOf(base);
   const isChanged = [...desk.changes.values()].some((change) => change.language === language);
   const source = desk.changes.size > 0 ? desk.findings : state.findings;
   const ofText = source.filter(
@@ -157,6 +159,7 @@ export function LanguageEditor({ desk, state, language, base }: LanguageEditorPr
               missing={wanted.filter((one) => !has.includes(one) && !(form && one === 'count'))}
               insertLabel={(one) => t('insert', { name: one })}
             />
+            {limit !== undefined && <SearchLength length={lengthWithNames(text)} limit={limit} />}
             <ul className="desk-findings" id={`findings-${language}-${key}`} aria-live="polite">
               {[...new Set(at.map(sentenceOf))].map((sentence) => (
                 <li key={sentence}>{sentence}</li>

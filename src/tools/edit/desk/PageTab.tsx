@@ -9,6 +9,7 @@ import { PageField } from './PageField.tsx';
 import { addressOf, pageIn, type PageAddress } from './pages.ts';
 import { shownText, type Spot } from './page-texts.ts';
 import { PageTexts } from './PageTexts.tsx';
+import { SearchResult } from './SearchResult.tsx';
 import { textOfNumber } from './text-index.ts';
 import { usePageFrame } from './use-page-frame.ts';
 
@@ -33,45 +34,6 @@ interface PageTabProps {
   reload: () => Promise<void>;
   /** Saves the text that is open. */
   save: () => void;
-}
-
-interface ResultProps {
-  spots: readonly Spot[];
-  state: DeskState;
-  open: (bases: string[]) => void;
-}
-
-/** How the page looks among the results of a search engine; each line opens its text. */
-function SearchResult({ spots, state, open }: ResultProps) {
-  const t = useDeskText();
-  const find = (selector: string): Spot | undefined =>
-    spots.findLast(({ element }) => element.matches(selector));
-  const lines = [
-    ['search-title', find('title')],
-    ['search-description', find('meta[name="description"]')],
-  ] as const;
-  return (
-    <div className="desk-result">
-      <p className="desk-note">{t('search-result')}</p>
-      {lines.map(([label, spot]) => {
-        const found = spot && textOfNumber(state, spot.number);
-        if (spot === undefined || found === undefined) return null;
-        return (
-          <button
-            key={label}
-            type="button"
-            className={`desk-result__${label}`}
-            lang={found.language}
-            dir={LANGUAGE_TABLE[found.language].direction}
-            onClick={() => open([baseKey(found.key)])}
-          >
-            <span className="visually-hidden">{t(label)}: </span>
-            {shownText(spot)}
-          </button>
-        );
-      })}
-    </div>
-  );
 }
 
 /** The site in a frame, with the tool that opens a text by a click. */

@@ -3,6 +3,7 @@ import { baseKey } from '#i18n/check/plural-keys.ts';
 import type { Glossary } from '#i18n/check/glossary.ts';
 import { hasWords, shownForms } from '#i18n/check/word-patterns.ts';
 import type { DeskState } from '../desk-service.ts';
+import { cutText } from '../marks.ts';
 import type { DraftFinding } from '#tools/text-checks/draft-checks.ts';
 import type { Meaning } from './rewrite.ts';
 
@@ -64,6 +65,19 @@ export const lineOf = (state: DeskState, language: Language, base: string): stri
   state.texts.en[base] ??
   state.texts.en[`${base}_other`] ??
   '';
+
+/** About how many characters search engines show of a title and of a description. */
+export const SEARCH_LIMITS = { title: 60, description: 160 } as const;
+
+/** Returns about how much search engines show of a text; undefined for one that is no such text. */
+export function searchLimitOf(base: string): number | undefined {
+  if (/[.-]meta-title$/.test(base)) return SEARCH_LIMITS.title;
+  return /[.-]description$/.test(base) ? SEARCH_LIMITS.description : undefined;
+}
+
+/** Returns how long a text is, its values by their names. */
+export const lengthWithNames = (text: string): number =>
+  cutText(text).reduce((sum, piece) => sum + Object.values(piece).join('').length, 0);
 
 /** Returns language and key of a number in marks. */
 export function textOfNumber(
