@@ -126,6 +126,8 @@ export class PageFrame {
       left.filter((spot) => renewed(spot) === undefined),
     );
     if (this.#pointed?.element.isConnected === false) this.#point(undefined);
+    // Its text may take more room now, or less.
+    else if (this.#pointed !== undefined) this.#events.pointed(this.#pointed);
     this.#events.changed();
   }
 
