@@ -106,6 +106,7 @@ test('the step that runs and what has to be corrected are said in Hebrew', async
     route.fulfill({ json: { job, releases: { isElsewhere: false } } }),
   );
   await page.goto(`${desk.url}?page=/he/faq`);
+  await expect(page.locator('.desk-top').getByText(t('step-prepare'))).toBeVisible();
   await button(page, 'tab-publish').click();
   const status = page.locator('.desk-job');
   const bar = page.getByRole('progressbar', { name: t('step-look') });

@@ -3,6 +3,7 @@ import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import { baseKey } from '#i18n/check/plural-keys.ts';
 import { editorTextIn } from '#tools/editor-texts/editor-texts.ts';
+import type { Job } from './desk-client.ts';
 import { DeskLanguageContext, initialDeskLanguage, storeDeskLanguage } from './desk-texts.ts';
 import { EditorPanel, OtherTexts } from './EditorPanel.tsx';
 import { HubNotice } from './HubNotes.tsx';
@@ -13,8 +14,10 @@ import { isSaveKey } from './page-frame.ts';
 import { PageTab, type Shown } from './PageTab.tsx';
 import { PartBoundary } from './PartBoundary.tsx';
 import { Previews } from './Previews.tsx';
+import { describeJob } from './JobStatus.tsx';
 import { PublishTab } from './PublishTab.tsx';
 import { useDesk } from './use-desk.ts';
+import { useJobs } from './use-jobs.ts';
 import { ShopTextsContext } from './use-sentence.ts';
 import { isRead, useUsage } from './use-usage.ts';
 import { Welcome } from './Welcome.tsx';
@@ -25,11 +28,17 @@ type Tab = (typeof TABS)[number];
 /** Parts that need the whole desk: an open text is set aside until the editor goes back to it. */
 const WHOLE_DESK: ReadonlySet<Tab> = new Set(['previews', 'publish']);
 
+/** Returns how much of the step of a job is done; undefined where that is not known. */
+const shareOf = ({ step }: Job): number | undefined =>
+  step?.done === undefined || step.total === undefined ? undefined : step.done / step.total;
+
 /** The desk: the site on top, the editor of the chosen text below it. */
 export function App() {
   const desk = useDesk();
   const [language, setLanguage] = useState<Language>(initialDeskLanguage);
   const [tab, setTab] = useState<Tab>('page');
+  /** Parts that were opened once stay as they are while another one is open. */
+  const [opened, setOpened] = useState<ReadonlySet<Tab>>(new Set());
   const [isAside, setAside] = useState(false);
   const [page, setPage] = useState(() => pageOfDesk(location.search, language));
   const [shown, setShown] = useState<Shown>('elsewhere');
@@ -38,6 +47,8 @@ export function App() {
   const { pages, usage, reading } = known;
   const t = editorTextIn(language);
   const { state, selected } = desk;
+  // A publication reads the hub's texts, which may be others by then.
+  const jobs = useJobs(language, tab, desk.compare);
 
   useEffect(() => {
     document.documentElement.lang = language;
@@ -49,6 +60,7 @@ export function App() {
 
   const chooseTab = (chosen: Tab): void => {
     setTab(chosen);
+    setOpened(new Set([...opened, chosen]));
     setAside(WHOLE_DESK.has(chosen));
   };
   const open = ([base, ...more]: string[]): void => {
@@ -115,6 +127,12 @@ export function App() {
             <progress value={reading.done} max={reading.total} />
           </label>
         )}
+        {jobs.job?.state === 'running' && tab !== 'publish' && (
+          <label className="desk-label desk-reading">
+            <span>{describeJob(t, jobs, language)}</span>
+            <progress value={shareOf(jobs.job)} />
+          </label>
+        )}
         <label className="desk-label">
           <span className="visually-hidden">{t('language-of-desk')}</span>
           <select
@@ -171,14 +189,16 @@ export function App() {
                     save={save}
                   />
                 </div>
-                <Activity mode={tab === 'list' ? 'visible' : 'hidden'}>
-                  <ListTab
-                    state={state}
-                    usage={usage}
-                    selected={selected}
-                    open={(base) => open([base])}
-                  />
-                </Activity>
+                {opened.has('list') && (
+                  <Activity mode={tab === 'list' ? 'visible' : 'hidden'}>
+                    <ListTab
+                      state={state}
+                      usage={usage}
+                      selected={selected}
+                      open={(base) => open([base])}
+                    />
+                  </Activity>
+                )}
                 {tab === 'previews' && (
                   <Previews
                     page={page}
@@ -188,14 +208,17 @@ export function App() {
                     edit={editPage}
                   />
                 )}
-                <Activity mode={tab === 'publish' ? 'visible' : 'hidden'}>
-                  <PublishTab
-                    state={state}
-                    open={openTyped}
-                    reload={desk.reload}
-                    compare={desk.compare}
-                  />
-                </Activity>
+                {opened.has('publish') && (
+                  <Activity mode={tab === 'publish' ? 'visible' : 'hidden'}>
+                    <PublishTab
+                      state={state}
+                      jobs={jobs}
+                      open={openTyped}
+                      reload={desk.reload}
+                      compare={desk.compare}
+                    />
+                  </Activity>
+                )}
               </div>
               {selected !== undefined && isOpen && (
                 <EditorPanel

@@ -21,7 +21,7 @@ function failureOf(t: EditorText, { isSwitched, failure, outcome }: Job): string
 }
 
 /** Returns what the job does or what became of it, or why none was started. */
-function describeJob(
+export function describeJob(
   t: EditorText,
   { job, releases, refusal }: DeskJobs,
   language: Language,

@@ -8,10 +8,11 @@ import type { OpenText } from './ImportPreview.tsx';
 import { JobStatus } from './JobStatus.tsx';
 import { Releases } from './Releases.tsx';
 import { TranslatorTable } from './TranslatorTable.tsx';
-import { useJobs } from './use-jobs.ts';
+import type { DeskJobs } from './use-jobs.ts';
 
 interface PublishTabProps {
   state: DeskState;
+  jobs: DeskJobs;
   open: OpenText;
   reload: () => Promise<void>;
   /** Compares the texts with the hub's again. */
@@ -19,10 +20,8 @@ interface PublishTabProps {
 }
 
 /** Publishing and rolling back, the provider's texts, and tables for translators. */
-export function PublishTab({ state, open, reload, compare }: PublishTabProps) {
+export function PublishTab({ state, jobs, open, reload, compare }: PublishTabProps) {
   const t = useDeskText();
-  // A publication reads the hub's texts, which may be others by then.
-  const jobs = useJobs(compare);
   const { releases, isBusy, start } = jobs;
   // A disabled button would lose the focus to the page.
   const button = (name: Job['name'], label: string, kind = '') => (

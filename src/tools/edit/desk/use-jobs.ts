@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Language } from '#config/languages.ts';
 import type { JobRefusal } from '../jobs.ts';
 import {
   cancelJob,
@@ -8,7 +9,6 @@ import {
   type RequestFailure,
   startJob,
 } from './desk-client.ts';
-import { useDeskLanguage } from './desk-texts.ts';
 
 const LOOK_MS = 1000;
 
@@ -24,11 +24,11 @@ export interface DeskJobs extends Partial<JobStates> {
 }
 
 /**
- * Follows the job that runs and which release is live, also when the editor comes back to the tab;
- * `ended` is called after each job.
+ * Follows the job that runs and which release is live, also when the editor comes back to the tab
+ * or opens another `part` of the desk; `ended` is called after each job. Reports are in the
+ * `language` of the editor.
  */
-export function useJobs(ended: () => Promise<void>): DeskJobs {
-  const language = useDeskLanguage();
+export function useJobs(language: Language, part: string, ended: () => Promise<void>): DeskJobs {
   const [shown, setShown] = useState<JobStates>();
   const [refusal, setRefusal] = useState<JobRefusal | RequestFailure>();
   const isRunning = shown?.job?.state === 'running';
@@ -52,7 +52,8 @@ export function useJobs(ended: () => Promise<void>): DeskJobs {
       removeEventListener('focus', run);
       clearInterval(timer);
     };
-  }, [isBusy, look]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- others may be live
+  }, [isBusy, look, part]);
   const start = async (name: Job['name'], live?: string): Promise<void> => {
     const reason = await startJob(name, language, live);
     setRefusal(reason);
