@@ -105,7 +105,7 @@ export function ValidateEmail({ texts, links, sendsLinks }: ValidateEmailProps) 
       if ($session.get().kind !== 'visitor') await request(getAccountInformation);
     }
     setState(outcome);
-  }, [sendsLinks]);
+  }, []);
   useEffect(() => {
     token.current = takePathToken(ROUTES.validateEmail);
     void confirm();
