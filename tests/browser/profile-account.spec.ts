@@ -4,7 +4,7 @@ import { cancelCustomer, patchAccountInformation } from '#contract/hub/account.t
 import { listSessions, refreshSession } from '#contract/hub/auth.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { openAccount, sessionOf } from './support/account.ts';
-import { bodiesSentTo, respondTo, sessionEnded } from './support/responses.ts';
+import { bodiesSentTo, respondTo } from './support/responses.ts';
 import { signIn } from './support/buy.ts';
 import { demoSession, enter } from './support/enter.ts';
 import { expectMessage } from './support/fields.ts';
@@ -235,7 +235,7 @@ test('the account lists where it is signed in, and signs out everywhere else', a
 });
 
 test('a provider without a list of sessions keeps the page and the session', async ({ page }) => {
-  await respondTo(page, listSessions, sessionEnded);
+  await respondTo(page, listSessions, (route) => route.fulfill({ status: 404, body: '' }));
   await enter(page, demoSession(), 'en', PROFILE.accountInformation);
   await expect(page.locator('#account-first-name')).toHaveValue('Dana');
   await expect(page.getByText(textsOf('en')('account.sessions-title'))).toHaveCount(0);

@@ -56,11 +56,12 @@ function startDismissables(): void {
  * in view, and the label is behind the bar at the top. A press is where the pointer is already.
  */
 function startLabelsInView(): void {
-  addEventListener('focusin', ({ target }) => {
-    // After the browser's own scrolling, which the other engines do well.
+  addEventListener('focusin', () => {
+    // After the browser's own scrolling, which the other engines do well. The focus may have moved
+    // on by then.
     requestAnimationFrame(() =>
-      (target as Element)
-        .closest('.field:not(:active)')
+      document.activeElement
+        ?.closest('.field:not(:active)')
         ?.scrollIntoView({ block: 'nearest', behavior: 'instant' }),
     );
   });
