@@ -226,7 +226,7 @@ test('new details reach the profile menu at once, and the language of the header
   const initials = page.locator('[data-account="initials"]');
   await expect(initials).toHaveText('LN');
   await page.locator('#account-first-name').fill('Ximena');
-  await page.locator('[type="submit"]').last().click();
+  await page.getByRole('button', { name: textsOf('es')('account.save-changes') }).click();
   await expect(initials).toHaveText('XN');
   await page.locator('[data-language-menu] summary').click();
   await page.locator('[data-language="he"]').click();
