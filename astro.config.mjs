@@ -6,12 +6,12 @@ import i18next from 'astro-i18next';
 import { createHash } from 'node:crypto';
 import { defineConfig, envField } from 'astro/config';
 import { watchIslandsScript } from './src/components/site/frame/watch-islands.ts';
-import { parseCapabilities } from './src/config/capabilities.ts';
 import { contentSecurity } from './src/config/content-security.ts';
 import { interactionDirective } from './src/directives/interaction-directive.ts';
 import { initialLanguageScript } from './src/i18n/initial-language.ts';
 import { readProviderCapabilities } from './src/site-data/pull-provider-capabilities.ts';
 import { isInSitemap, sitemapEntry } from './src/i18n/sitemap.ts';
+import { capabilityConstants } from './src/tools/build/capability-constants.ts';
 import {
   chunkReport,
   codeSplittingGroups,
@@ -24,8 +24,6 @@ import { shortPreloadHelper } from './src/tools/build/short-preload-helper.ts';
 /** @param {string} value */
 const text = (value) => envField.string({ context: 'client', access: 'public', default: value });
 const optional = text('');
-
-const capabilities = parseCapabilities(process.env.PROVIDER_CAPABILITIES ?? 'all');
 
 const provider = process.env.PROVIDER_URL;
 /** @type {Record<string, string>} */
@@ -108,8 +106,7 @@ export default defineConfig({
       ...Object.fromEntries(
         Object.entries(inlineScripts).map(([name, script]) => [name, JSON.stringify(script)]),
       ),
-      IDEMPOTENT_PAYMENTS: capabilities.has('idempotent-payments'),
-      SECRETS_IN_BODY: capabilities.has('secrets-in-body'),
+      ...capabilityConstants(),
       BUILD_YEAR: new Date().getFullYear(),
     },
     ssr: { noExternal: ['astro-i18next', 'i18next'] },

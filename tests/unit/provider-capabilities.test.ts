@@ -12,6 +12,7 @@ vi.stubEnv('SITE_DATA_DIR', folder);
 const { HubUnavailableError, pullSiteData } = await import('#site-data/pull.ts');
 const { readProviderCapabilities } = await import('#site-data/pull-provider-capabilities.ts');
 const { readBuildInputs } = await import('#tools/build/build-plan.ts');
+const { capabilityConstants } = await import('#tools/build/capability-constants.ts');
 
 const PATH = 'provider-capabilities';
 const ITALY = { countryID: 1, countryName: 'Italy', relationSortOrder: 1, iso2: 'IT' };
@@ -113,12 +114,21 @@ describe('the setting PROVIDER_CAPABILITIES', () => {
 });
 
 describe('what the hub names', () => {
+  it('is in the scripts of pages as well, unless the setting names something else', async () => {
+    hub.setResult(PATH, ['secrets-in-body']);
+    await pull();
+    expect(capabilityConstants()).toEqual({ IDEMPOTENT_PAYMENTS: false, SECRETS_IN_BODY: true });
+    vi.stubEnv('PROVIDER_CAPABILITIES', 'idempotent-payments');
+    expect(capabilityConstants()).toEqual({ IDEMPOTENT_PAYMENTS: true, SECRETS_IN_BODY: false });
+    vi.stubEnv('PROVIDER_CAPABILITIES', undefined);
+  });
+
   it('is all before a first pull, as a build without one has it', () => {
     expect(existsSync(join(folder, `${PATH}.json`))).toBe(false);
     expect(readProviderCapabilities()).toBe('all');
   });
 
-  it('builds all pages when it changes, as the setting does', async () => {
+  it('changes the settings digest of a build, as the setting does', async () => {
     hub.setResult(PATH, ['withdrawal']);
     await pull();
     const before = readBuildInputs().settings;
