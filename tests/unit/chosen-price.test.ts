@@ -1,12 +1,17 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { getOrderPackagePrice } from '#contract/hub/catalogue.ts';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LivePair } from '#features/numbers/load-pair.ts';
 import { type AvailableNumber, groupNumbers } from '#features/numbers/number-groups.ts';
-import { withFinalPrice } from '#features/numbers/use-chosen-price.ts';
 import { fail, ok } from '#lib/result.ts';
-import { request } from '#stores/api.ts';
 
 vi.mock('#stores/api.ts', () => ({ request: vi.fn() }));
+// Other files of the worker may have loaded the modules with stubs of their own.
+vi.resetModules();
+const { getOrderPackagePrice } = await import('#contract/hub/catalogue.ts');
+const { withFinalPrice } = await import('#features/numbers/use-chosen-price.ts');
+const { request } = await import('#stores/api.ts');
+afterAll(() => {
+  vi.resetModules();
+});
 
 const sent = vi.mocked(request);
 

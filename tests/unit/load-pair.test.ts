@@ -1,12 +1,17 @@
-import { expect, test, vi } from 'vitest';
-import * as catalogue from '#contract/hub/catalogue.ts';
-import { loadPair } from '#features/numbers/load-pair.ts';
-import { loadLiveCountries } from '#features/search/live-countries.ts';
+import { afterAll, expect, test, vi } from 'vitest';
 import { ok } from '#lib/result.ts';
-import { request } from '#stores/api.ts';
 
 vi.mock('#stores/api.ts', () => ({ request: vi.fn() }));
 vi.mock('#stores/hold-token.ts', () => ({ readHoldToken: () => undefined }));
+// Other files of the worker may have loaded the modules with stubs of their own.
+vi.resetModules();
+const catalogue = await import('#contract/hub/catalogue.ts');
+const { loadPair } = await import('#features/numbers/load-pair.ts');
+const { loadLiveCountries } = await import('#features/search/live-countries.ts');
+const { request } = await import('#stores/api.ts');
+afterAll(() => {
+  vi.resetModules();
+});
 
 const CZECH = { countryID: 57, countryName: 'Czech Republic', relationSortOrder: 1 };
 const ISRAEL = {
