@@ -5,10 +5,10 @@ import type { ApiFailure } from '#api/failure.ts';
 import { getCapabilities } from '#contract/hub/capability-sheets.ts';
 import { envelope } from '#contract/envelope.ts';
 import { SheetMistakes } from './check-capability-sheets.ts';
-import { failureInWords, type HubRequest } from './pull-catalogue.ts';
+import { NOT_FOUND } from '#lib/http-status.ts';
+import { formatFailure, type HubRequest } from './pull-catalogue.ts';
 
 const FOLDER = join('src', 'site-data', 'capabilities');
-const NOT_FOUND = 404;
 
 /** The endpoint with its sheets unread, so that their check can name the country and the row. */
 const uncheckedCapabilities = { ...getCapabilities, response: envelope(z.array(z.unknown())) };
@@ -40,7 +40,7 @@ export async function pullCapabilitySheets(
     if (failure.kind === 'invalid-response') {
       throw new SheetMistakes('every country: all rows: the hub’s response is no list of sheets');
     }
-    throw new Error(`The hub gave no capability sheets: ${failureInWords(failure)}`);
+    throw new Error(`The hub gave no capability sheets: ${formatFailure(failure)}`);
   }
   const { isSuccessful, result } = response.value;
   if (!isSuccessful || result === null) {

@@ -28,7 +28,7 @@ export type HubRequest = <Endpoint extends AnyEndpoint>(
 type Enveloped<T> = { isSuccessful: boolean; result: T | null };
 
 /** Returns in words why the hub has no usable response. */
-export function failureInWords(failure: ApiFailure): string {
+export function formatFailure(failure: ApiFailure): string {
   if (failure.kind === 'network') return 'no connection';
   if (failure.kind === 'timeout') return 'no response in time';
   if (failure.kind === 'invalid-response') return 'the response does not fit the contract';
@@ -41,7 +41,7 @@ async function resultOf<T>(
   pending: Promise<Result<Enveloped<T>, ApiFailure>>,
 ): Promise<T> {
   const response = await pending;
-  if (!response.ok) throw new Error(`The hub gave no ${what}: ${failureInWords(response.failure)}`);
+  if (!response.ok) throw new Error(`The hub gave no ${what}: ${formatFailure(response.failure)}`);
   if (!response.value.isSuccessful || response.value.result === null) {
     throw new Error(`The hub gave no ${what}: not successful`);
   }

@@ -1,24 +1,28 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { ApiFailure } from '#api/failure.ts';
+import { lacksEndpoint } from '#api/missing-endpoint.ts';
 import { CAPABILITIES, parseCapabilities, type Capability } from '#config/capabilities.ts';
 import { getProviderCapabilities } from '#contract/hub/provider-capabilities.ts';
-import { failureInWords, type HubRequest } from './pull-catalogue.ts';
+import { FIRST_SERVER_ERROR } from '#lib/http-status.ts';
+import { formatFailure, type HubRequest } from './pull-catalogue.ts';
 import { siteDataPaths } from './read.ts';
 
 /** What a provider names of its capabilities. */
-export interface NamedCapabilities {
+interface NamedCapabilities {
   capabilities: ReadonlySet<Capability>;
   /** What a build prints about them; undefined where it has them all. */
   line: string | undefined;
 }
 
 const RETRYABLE: ReadonlySet<number> = new Set([408, 425, 429]);
-const SERVER_ERROR = 500;
 
-/** Returns whether a hub has no such endpoint, rather than failing now. */
-const lacksEndpoint = (failure: ApiFailure): boolean =>
+/** Returns whether a hub names no capabilities to a build, rather than failing now. */
+const namesNone = (failure: ApiFailure): boolean =>
   failure.kind === 'invalid-response' ||
-  (failure.kind === 'refused' && failure.status < SERVER_ERROR && !RETRYABLE.has(failure.status));
+  lacksEndpoint(failure) ||
+  (failure.kind === 'refused' &&
+    failure.status < FIRST_SERVER_ERROR &&
+    !RETRYABLE.has(failure.status));
 
 const noneNamed = (why: string): string =>
   `the hub does not name the provider’s capabilities (${why}): pages show and promise the base contract alone. Set PROVIDER_CAPABILITIES to what it has; a reference provider has "all"`;
@@ -30,12 +34,12 @@ const noneNamed = (why: string): string =>
 export async function requestCapabilities(request: HubRequest): Promise<NamedCapabilities> {
   const response = await request(getProviderCapabilities);
   const failure = response.ok ? undefined : response.failure;
-  if (failure !== undefined && !lacksEndpoint(failure)) {
-    throw new Error(`The hub gave no capabilities of the provider: ${failureInWords(failure)}`);
+  if (failure !== undefined && !namesNone(failure)) {
+    throw new Error(`The hub gave no capabilities of the provider: ${formatFailure(failure)}`);
   }
   const names = response.ok ? response.value.result : null;
   if (names === null) {
-    const why = failure === undefined ? 'not successful' : failureInWords(failure);
+    const why = failure === undefined ? 'not successful' : formatFailure(failure);
     return { capabilities: new Set(), line: `warning: ${noneNamed(why)}` };
   }
   const capabilities = new Set(CAPABILITIES.filter((known) => names.includes(known)));

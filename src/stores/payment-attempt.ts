@@ -132,7 +132,7 @@ export const isPaymentOpen = (storage: KeyValueStore, purpose: string, what: str
   );
 
 /** Returns the key to send with an attempt; undefined for a provider that knows no keys. */
-export const sentKey = ({ key }: PaymentAttempt): string | undefined =>
+export const getSentKey = ({ key }: PaymentAttempt): string | undefined =>
   hasIdempotentPayments() ? key : undefined;
 
 /** Marks an attempt as sent, before it is: its response is missing from then on. */

@@ -19,7 +19,7 @@ async function renew(): Promise<boolean> {
   if (session.kind === 'visitor') return true;
   if (session.refreshToken === '') return false;
   const email = session.kind === 'suspended' ? session.email : undefined;
-  const [{ refreshSession }, { notRenewed, signIn }] = await Promise.all([
+  const [{ refreshSession }, { handleFailedRenewal, signIn }] = await Promise.all([
     import('#contract/hub/auth.ts'),
     import('./sign-in.ts'),
   ]);
@@ -29,7 +29,7 @@ async function renew(): Promise<boolean> {
   if (result.ok) {
     signIn(result.value, email);
     $sessionEnding.set(false);
-  } else notRenewed(result.failure);
+  } else handleFailedRenewal(result.failure);
   return result.ok;
 }
 

@@ -67,12 +67,12 @@ export function signIn(response: SignInResponse, email?: string): BrowserSession
  * Logs that a session was not renewed. Where the provider renews none, removes the refresh token
  * from either kind of session, so that no page asks again.
  */
-export function notRenewed(failure: ApiFailure): void {
+export function handleFailedRenewal(failure: ApiFailure): void {
   console.warn('session not renewed', failure.kind);
   if (!lacksEndpoint(failure)) return;
-  localStore.setItem('refresh_token', '');
   const suspended = localStore.getItem('suspended');
-  if (suspended !== null) {
+  if (suspended === null) localStore.setItem('refresh_token', '');
+  else {
     const entry = { ...(JSON.parse(suspended) as object), refresh_token: '' };
     localStore.setItem('suspended', JSON.stringify(entry));
   }

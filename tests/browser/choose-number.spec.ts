@@ -69,7 +69,7 @@ test('a number whose price leaves out the package has the price of the payment p
   await expect(chosen).toContainText('$9.99');
 });
 
-/** Nobody buys a number of this pair in another test. */
+/** No other test buys a number of this pair. */
 const PAIR = chooseYourNumberRoute('denmark', 'united-states');
 
 /** The picker's part for screen readers. */

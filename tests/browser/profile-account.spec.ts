@@ -234,7 +234,7 @@ test('the account lists where it is signed in, and signs out everywhere else', a
   );
 });
 
-test('a provider without a list of sessions keeps the page and the session', async ({ page }) => {
+test('a list of sessions that is missing leaves the account page as it is', async ({ page }) => {
   await respondTo(page, listSessions, (route) => route.fulfill({ status: 404, body: '' }));
   await enter(page, demoSession(), 'en', PROFILE.accountInformation);
   await expect(page.locator('#account-first-name')).toHaveValue('Dana');

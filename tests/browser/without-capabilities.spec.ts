@@ -133,6 +133,7 @@ test('a shop without capabilities has no two-factor setting, list of sessions or
   await enter(page, demoSession(), 'en', PROFILE.accountInformation);
   await expect(page.getByRole('heading', { name: t('account.password-title') })).toBeVisible();
   await expect(page.getByRole('heading', { name: t('account.two-factor-title') })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: t('account.sessions-title') })).toHaveCount(0);
   expect(sessions).toEqual([]);
   await open(page, 'en', PROFILE.addCredit);
   await expect(page.locator('#credit-form')).toBeVisible();

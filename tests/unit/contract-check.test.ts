@@ -136,12 +136,9 @@ const lacking: Respond = (_, path) =>
 test('endpoints that a provider may lack do not deviate, and the report says what follows', async () => {
   const report = await check(lacking);
   for (const name of [
-    'auth.listSessions',
-    'auth.endOtherSessions',
     'auth.refreshSession',
     'auth.logout',
     'auth.resendSignInCode',
-    'auth.resendEmailConfirmation',
     'auth.restoreCustomerEmail',
     'catalogue.getProviderCapabilities',
   ]) {
@@ -151,7 +148,7 @@ test('endpoints that a provider may lack do not deviate, and the report says wha
   expect(lines).toContain(
     'lacking    auth.restoreCustomerEmail: no such endpoint, which is allowed: no link takes a change of address back',
   );
-  expect(lines).toMatch(/ [1-9]\d* that a provider may lack are missing, /);
+  expect(lines).toContain(' 5 that a provider may lack are missing, ');
 });
 
 test('an endpoint of the base contract that is not there deviates, and is said to be missing', async () => {

@@ -41,7 +41,7 @@ describe('saving on the desk', () => {
     expect(changed).toEqual([expect.stringContaining('Sempre.')]);
   });
 
-  it('leaves out spaces and line ends that nobody sees', () => {
+  it('leaves out spaces and line ends around a text', () => {
     const change = changeOf('pt', 'contact.lead', () => '\n Sempre.  \nHoje.\u00a0\n\n');
     expect(desk.save([change])).toEqual({ kind: 'saved' });
     expect(desk.files.read('pt').texts.get('contact.lead')).toBe('Sempre.\nHoje.');

@@ -3,6 +3,7 @@ import { stopOnHubMistakes } from '#i18n/check/stop-on-mistakes.ts';
 import { ClaimMistakes } from '#i18n/check/stop-on-sheet-mistakes.ts';
 import { FolderInUseError } from '#lib/folder-lock.ts';
 import { SheetMistakes } from '#site-data/check-capability-sheets.ts';
+import { CatalogueMistakes } from '#site-data/pull-catalogue.ts';
 import { HubUnavailableError } from '#site-data/pull.ts';
 import {
   BuildError,
@@ -19,6 +20,11 @@ describe('the cause of a failed publication', () => {
     ['another process', new FolderInUseError('releases', 1, ''), { kind: 'in-use' }],
     ['a hub that gives no data', new HubUnavailableError('no response'), { kind: 'hub' }],
     ['a failed build', new BuildError('ended with 1'), { kind: 'build' }],
+    [
+      'a country without a known code',
+      new CatalogueMistakes('no country code is known for "Atlantis"'),
+      { kind: 'catalogue', message: 'no country code is known for "Atlantis"' },
+    ],
     [
       'a broken file',
       new TextFileError('i18n/he.json:3: no comma'),

@@ -172,7 +172,7 @@ describe('the response to an order', () => {
     expect(outcome).toEqual(expected);
   });
 
-  it('does not say that nobody was charged while an earlier attempt for the number is open', () => {
+  it('takes a sold number for perhaps the buyer’s while an earlier attempt for it is open', () => {
     const taken = {
       isSuccessful: false,
       isError: false,

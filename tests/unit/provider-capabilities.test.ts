@@ -73,7 +73,7 @@ describe('the capabilities of a build without PROVIDER_CAPABILITIES', () => {
   it.each([
     ['has no such endpoint', 404, 'status 404'],
     ['knows no such method', 405, 'status 405'],
-    ['lets nobody ask', 401, 'status 401'],
+    ['refuses the request', 401, 'status 401'],
   ])('are none when the hub %s, which the build says', async (_, status, why) => {
     hub.setStatus(PATH, status);
     const { has, log } = await pull();

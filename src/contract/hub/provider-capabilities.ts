@@ -4,7 +4,7 @@ import { envelope } from '../envelope.ts';
 
 /**
  * The names of the capabilities that the provider has; a build without the setting
- * `PROVIDER_CAPABILITIES` asks for them. In a separate file, as only a build reads it.
+ * `PROVIDER_CAPABILITIES` requests them. In a separate file, as only a build reads it.
  */
 export const getProviderCapabilities = defineEndpoint({
   api: 'hub',

@@ -24,7 +24,7 @@ import {
   keyVerdict,
   markPaymentSent,
   readFailedPayment,
-  sentKey,
+  getSentKey,
   settlePayment,
 } from '#stores/payment-attempt.ts';
 import { tabStore } from '#lib/safe-storage.ts';
@@ -110,7 +110,7 @@ export async function payOnce(
   const own = customerPurpose(purpose);
   const attempt = currentPayment(tabStore, own, what);
   markPaymentSent(tabStore, own, attempt);
-  const outcome = paymentOutcome(await send(sentKey(attempt)));
+  const outcome = paymentOutcome(await send(getSentKey(attempt)));
   settlePayment(tabStore, own, attempt, keyVerdict(outcome));
   return attempt.uncertain && isBareRefusal(outcome) ? { kind: 'lost' } : outcome;
 }

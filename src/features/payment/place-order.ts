@@ -17,7 +17,7 @@ import {
   keyVerdict,
   markPaymentSent,
   numberToPay,
-  sentKey,
+  getSentKey,
   settlePayment,
 } from '#stores/payment-attempt.ts';
 import { openPopup } from '#stores/popup.ts';
@@ -79,7 +79,7 @@ async function send(input: Placed, consents: boolean): Promise<OrderOutcome> {
   const outcome = orderOutcome(
     await request(createValidatedSubscriber, {
       body: consent ? { ...orderBody(input), Consent: consent } : orderBody(input),
-      idempotencyKey: sentKey(attempt),
+      idempotencyKey: getSentKey(attempt),
       holdToken: readHoldToken(),
     }),
     isRepeated,

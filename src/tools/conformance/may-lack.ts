@@ -7,7 +7,7 @@ import { getProviderCapabilities } from '#contract/hub/provider-capabilities.ts'
  * (docs/contract.md, "Extensions").
  */
 const WITHOUT: ReadonlyMap<AnyEndpoint, string> = new Map<AnyEndpoint, string>([
-  [getProviderCapabilities, 'PROVIDER_CAPABILITIES says what the provider has'],
+  [getProviderCapabilities, 'PROVIDER_CAPABILITIES names what the provider has'],
   [auth.refreshSession, 'a dialog names the time at which the session ends'],
   [auth.logout, 'signing out deletes the session in the browser only'],
   [auth.resendSignInCode, 'another sign-in sends a new code'],

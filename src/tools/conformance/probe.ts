@@ -1,3 +1,4 @@
+import { MISSING_STATUSES } from '#api/missing-endpoint.ts';
 import type { Capability } from '#config/capabilities.ts';
 import type { ApiSettings } from '#api/address.ts';
 import type { ResponseOf, AnyEndpoint } from '#contract/endpoint.ts';
@@ -163,10 +164,8 @@ export class Probe {
   }
 }
 
-const NO_ENDPOINT: ReadonlySet<number> = new Set([404, 405, 501]);
-
 /** Returns whether a response is that of an address without an endpoint. */
-const isNoEndpoint = ({ status }: ProbeResponse): boolean => NO_ENDPOINT.has(status);
+const isNoEndpoint = ({ status }: ProbeResponse): boolean => MISSING_STATUSES.has(status);
 
 /** Returns whether a response is an envelope that is not successful. */
 export const isUnsuccessful = ({ body }: ProbeResponse): boolean => {

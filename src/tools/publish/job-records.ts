@@ -5,6 +5,7 @@ import { ClaimMistakes } from '#i18n/check/stop-on-sheet-mistakes.ts';
 import type { TextPlace } from '#i18n/check/finding.ts';
 import { FolderInUseError } from '#lib/folder-lock.ts';
 import { type OldCheck, SheetMistakes } from '#site-data/check-capability-sheets.ts';
+import { CatalogueMistakes } from '#site-data/pull-catalogue.ts';
 import { HubUnavailableError } from '#site-data/pull.ts';
 import { KEPT_DATA, type KeptData } from '#site-data/read.ts';
 import { readRecord, type StepName, type StepRecord, STEPS } from '#tools/platform/steps.ts';
@@ -19,7 +20,7 @@ export type MistakenText = DraftFinding & { place?: TextPlace };
 /** Why a publication stopped before its checks, as far as an editor can do something about it. */
 export type Failure =
   | { kind: 'in-use' | 'hub' | 'build' }
-  | { kind: 'broken-file'; message: string }
+  | { kind: 'broken-file' | 'catalogue'; message: string }
   | { kind: 'texts'; findings: readonly MistakenText[] }
   | {
       kind: 'sheets';
@@ -43,6 +44,7 @@ export type JobRecord = StepRecord | OutcomeRecord | { failure: Failure };
 export function findFailure(error: unknown): Failure | undefined {
   if (error instanceof FolderInUseError) return { kind: 'in-use' };
   if (error instanceof HubUnavailableError) return { kind: 'hub' };
+  if (error instanceof CatalogueMistakes) return { kind: 'catalogue', message: error.message };
   if (error instanceof BuildError) return { kind: 'build' };
   if (error instanceof TextFileError) return { kind: 'broken-file', message: error.message };
   if (error instanceof TextMistakes) return { kind: 'texts', findings: error.findings };
@@ -65,7 +67,7 @@ const jobRecord = z.union([
   }),
   z.object({
     failure: z.looseObject({
-      kind: z.enum(['in-use', 'hub', 'build', 'broken-file', 'texts', 'sheets']),
+      kind: z.enum(['in-use', 'hub', 'build', 'broken-file', 'catalogue', 'texts', 'sheets']),
     }),
   }),
 ]);

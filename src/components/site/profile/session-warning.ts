@@ -8,7 +8,7 @@ const dialogOf = (name: 'warning' | 'end'): HTMLDialogElement | null =>
   document.querySelector<HTMLDialogElement>(`[data-session-${name}]`);
 
 /** Returns when the session ends where it cannot be renewed. */
-function finalEnd(): Date | undefined {
+function findFinalEnd(): Date | undefined {
   const session = $session.get();
   const isFinal = session.kind !== 'visitor' && session.refreshToken === '';
   return isFinal ? new Date(session.expiration) : undefined;
@@ -17,7 +17,7 @@ function finalEnd(): Date | undefined {
 /** Shows the dialog that is due: one renews the session, the other one names when it ends. */
 function showDue(): void {
   const [warning, end] = [dialogOf('warning'), dialogOf('end')];
-  const ends = finalEnd();
+  const ends = findFinalEnd();
   const time = end?.querySelector('[data-time]');
   if (time && ends) {
     time.textContent = new Intl.DateTimeFormat(pageLanguage(), { timeStyle: 'short' }).format(ends);
@@ -32,7 +32,7 @@ function showDue(): void {
 /** Renews the session; the warning stays in view until that has succeeded. */
 async function stay(): Promise<void> {
   const renewed = await renewSession().catch(() => false);
-  if (finalEnd() !== undefined) showDue();
+  if (findFinalEnd() !== undefined) showDue();
   else if (renewed === false) openPopup('server-error');
 }
 

@@ -96,7 +96,9 @@ function Reasons({ failure, open }: { failure: Failure; open: OpenText }) {
   const t = useDeskText();
   const shopTexts = useContext(ShopTextsContext);
   const sentenceOf = useSentence();
-  if (failure.kind === 'broken-file') return <bdi dir="ltr">{failure.message}</bdi>;
+  if (failure.kind === 'broken-file' || failure.kind === 'catalogue') {
+    return <bdi dir="ltr">{failure.message}</bdi>;
+  }
   if (failure.kind === 'texts') {
     return (
       <ul>

@@ -5,7 +5,7 @@ interface SearchLengthProps {
   limit: number;
 }
 
-/** Says how long a title or a description is, and that search engines cut one that is longer. */
+/** Shows how long a title or a description is, and that search engines cut one that is longer. */
 export function SearchLength({ length, limit }: SearchLengthProps) {
   const t = useDeskText();
   const isCut = length > limit;
