@@ -131,6 +131,9 @@ test.describe('axe finds nothing', () => {
     await expect(page).toHaveURL(/personal-information$/);
     await page.getByRole('button', { name: t('personal.send'), exact: true }).click();
     await expect(invalid(page).first()).toBeVisible();
+    const lockedCountry = page.locator('.iti__selected-country');
+    await expect(lockedCountry).toHaveText('+972');
+    await expect(lockedCountry, 'which nothing changes').not.toHaveAttribute('aria-label');
     await expectAccessible(page, 'personal details with errors');
     await sendDetails(page, { ...buyer, email: DEMO.active });
     await expect(page.getByText(t('personal.existing-title'))).toBeVisible();

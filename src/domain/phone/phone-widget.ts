@@ -124,6 +124,13 @@ function problemOf(widget: Iti, use: PhoneUse): PhoneProblem | undefined {
 }
 
 /**
+ * Takes from a locked country the name of the button that changes it: the library names both, and
+ * a place without a role must have none.
+ */
+const unnameLockedCountry = (root: Element): void =>
+  root.querySelector('div.iti__selected-country')?.removeAttribute('aria-label');
+
+/**
  * Names the country list for screen readers, writes it in the page's direction, and loads its
  * flags.
  */
@@ -156,13 +163,16 @@ export async function startPhoneWidget(
     const value = phoneValue(widget.getNumber(), dialCode, problemOf(widget, use));
     onChange({ ...value, country: iso2?.toUpperCase() });
   };
-  const showFlag = (): void => showSelectedFlag(root, widget.getSelectedCountry()?.iso2);
+  const showCountry = (): void => {
+    unnameLockedCountry(root);
+    showSelectedFlag(root, widget.getSelectedCountry()?.iso2);
+  };
   const dress = (): void => dressCountryList(root, texts.countries, signal);
   input.addEventListener('input', report, { signal });
-  input.addEventListener('countrychange', showFlag, { signal });
+  input.addEventListener('countrychange', showCountry, { signal });
   input.addEventListener('open:countryselector', dress, { signal, once: true });
   signal.addEventListener('abort', () => widget.destroy(), { once: true });
-  showFlag();
+  showCountry();
   report();
   return { setNational: (national) => widget.setNumber(national) };
 }
