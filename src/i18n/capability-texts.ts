@@ -92,8 +92,11 @@ const WITHOUT: Readonly<Record<Offer, Without>> = {
   'idempotent-payments': {
     'credit.lost': 'credit.lost-without-idempotent-payments',
     'payment.added-lost': 'payment.added-lost-without-idempotent-payments',
+    'payment.added-slow': 'payment.added-slow-without-idempotent-payments',
     'payment.already-sent': null,
     'payment.lost': 'payment.lost-without-idempotent-payments',
+    'payment.slow': 'payment.slow-without-idempotent-payments',
+    'popup.order-slow.subtitle': 'popup.order-slow.subtitle-without-idempotent-payments',
     'reactivate.lost': 'reactivate.lost-without-idempotent-payments',
     'saved-cards.lost': 'saved-cards.lost-without-idempotent-payments',
   },

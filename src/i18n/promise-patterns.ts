@@ -151,10 +151,10 @@ export const PROMISE_PATTERNS: Readonly<
     he: hebrew('(?<!אי )אפשר לשלוח לכם קישור חדש'),
   },
   'idempotent-payments': {
-    en: words('won’t be (?:charged|saved) twice'),
-    es: words('no se (?:te )?(?:cobrará|guardará) dos veces'),
-    pt: words('não será (?:cobrado|salvo) duas vezes'),
-    he: hebrew('לא יהיה חיוב כפול|לא יישמר פעמיים'),
+    en: words('won’t be (?:charged|saved) twice|charged only once'),
+    es: words('no se (?:te )?(?:cobrará|guardará) dos veces|solo se te cobrará una vez'),
+    pt: words('não será (?:cobrado|salvo) duas vezes|será cobrado (?:só uma|uma (?:única|só)) vez'),
+    he: hebrew('לא יהיה חיוב כפול|לא יישמר פעמיים|החיוב (?:יהיה|יתבצע) פעם אחת'),
   },
   app: {
     en: words('(?:the|your|our|mobile) app(?!\\p{L})|(?:or|and) app(?!\\p{L})'),

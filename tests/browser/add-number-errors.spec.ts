@@ -118,7 +118,7 @@ test('what the provider refuses is shown once, and nothing chosen is lost', asyn
   await test.step('a payment that is under way is followed to its end', async () => {
     const stop = await respondTo(page, addNumberQuote, refusedPayment(999, 'in-progress'));
     await page.reload();
-    await expect(page.locator('.empty')).toContainText(t('add-number.in-progress'));
+    await expect(page.locator('.empty')).toContainText(t('payment.added-slow'));
     await stop();
     await expect(payButton(page)).toBeEnabled();
   });

@@ -117,7 +117,7 @@ export function AddNumber(props: AddNumberProps) {
     const { product } = quoted;
     const purchase = { order, quote: quoted.quote, product, card, shown };
     const outcome = await whileLoading(payLazily(purchase, texts, language), () =>
-      openPopup('error', { message: texts['add-number.in-progress'] }),
+      openPopup('error', { message: texts['payment.added-slow'] }),
     );
     if (outcome.kind === 'paid') {
       location.assign(links.myNumbers);

@@ -27,6 +27,9 @@ interface NotSoldViewProps {
   links: AddNumberLinks;
 }
 
+const reasonKey = (why: NotSold) =>
+  why === 'in-progress' ? 'payment.added-slow' : (`add-number.${why}` as const);
+
 /** Returns whether a payment for the number has no known outcome. */
 const isBeingPaid = ({ packageCountry, didData }: OrderData): boolean =>
   isPaymentOpen(tabStore, ADD_NUMBER_PURPOSE, numberToPay(packageCountry.packageId, didData.didid));
@@ -42,7 +45,7 @@ export function NotSoldView({ replacesForm, ...given }: NotSoldViewProps) {
       <bdi className="digits" dir="ltr">
         {order.didData.did}
       </bdi>
-      <p className="measure">{texts[`add-number.${why}`]}</p>
+      <p className="measure">{texts[reasonKey(why)]}</p>
       <WayOn {...props} />
     </div>
   );
