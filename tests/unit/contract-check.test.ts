@@ -12,8 +12,14 @@ const SETTINGS = {
 };
 const SITE = 'https://shop.example';
 
-/** What a provider responds, by method and path. */
-type Respond = (method: string, path: string) => Response | undefined;
+/** What a request has beside its method and path. */
+interface Sent {
+  query: URLSearchParams;
+  body: string | undefined;
+}
+
+/** What a provider responds, by method, path and the rest. */
+type Respond = (method: string, path: string, sent: Sent) => Response | undefined;
 
 const unauthorized = (headers: Record<string, string> = {}): Response =>
   new Response('{}', { status: 401, headers });
@@ -23,9 +29,10 @@ async function check(
   respond: Respond,
   { capabilities = 'none', origin }: { capabilities?: string; origin?: string } = {},
 ): Promise<ConformanceReport> {
-  vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
-    const path = new URL(address).pathname;
-    return respond(method ?? 'GET', path) ?? unauthorized();
+  vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
+    const { pathname, searchParams: query } = new URL(address);
+    const sent = { query, body: typeof body === 'string' ? body : undefined };
+    return respond(method ?? 'GET', pathname, sent) ?? unauthorized();
   });
   return checkProvider({
     settings: SETTINGS,
@@ -152,8 +159,8 @@ test('endpoints that a provider may lack do not deviate, and the report says wha
 });
 
 test('an endpoint of the base contract that is not there deviates, and is said to be missing', async () => {
-  const report = await check((_, path) =>
-    path.endsWith('/billing/history') ? json({}, 404) : lacking('', path),
+  const report = await check((method, path, sent) =>
+    path.endsWith('/billing/history') ? json({}, 404) : lacking(method, path, sent),
   );
   expect(found(report, 'billing.getBillingHistory')).toEqual([
     'no such endpoint (status 404, {})',
@@ -162,8 +169,8 @@ test('an endpoint of the base contract that is not there deviates, and is said t
 });
 
 test('an endpoint that only refused bad input does not count as conforming', async () => {
-  const report = await check((method, path) =>
-    path.includes('/get-translation/') ? json({}) : lacking(method, path),
+  const report = await check((method, path, sent) =>
+    path.includes('/get-translation/') ? json({}) : lacking(method, path, sent),
   );
   const lines = formatReport(report);
   expect(lines).toContain('conforms   catalogue.getTranslation (8 met)');
@@ -171,4 +178,50 @@ test('an endpoint that only refused bad input does not count as conforming', asy
     'refuses    auth.requestPasswordRecovery (3 met): refuses bad input; success not checked',
   );
   expect(lines).toMatch(/^1 endpoints conform, .* refuse bad input and were not seen to succeed/m);
+});
+
+/** The packages of a shop that sells one number, by their surcharge in dollars. */
+const SURCHARGES: Readonly<Record<number, number>> = { 1: 0, 2: 2, 3: 1 };
+
+const envelope = (result: unknown): Response =>
+  json({ isSuccessful: true, isError: false, errorMessage: null, messages: [], result });
+
+/**
+ * A provider of one number for 5.99, in a country that costs this much while none is chosen, with a
+ * list of these prices by package.
+ */
+const catalogue =
+  (countryPrice: number, listed: (packageId: number) => number): Respond =>
+  (_, path, { query, body }) => {
+    if (path.endsWith('/get-countries-with-active-dids')) {
+      return envelope([{ countryID: 7, countryName: 'Spain', iso2: 'ES' }]);
+    }
+    if (path.endsWith('/get-countries-packages')) {
+      const plain = { countryName: 'Spain', iso2: 'ES', hasAccessNumber: false };
+      const ofId = (id: string) => ({ countryId: 7, packageId: Number(id), hasCallMinutes: false });
+      return envelope(Object.keys(SURCHARGES).map((id) => ({ ...plain, ...ofId(id) })));
+    }
+    if (path.includes('/get-available-dids/')) {
+      const price = listed(Number(query.get('packageId')));
+      const did = { didid: 9, did: '34910000001', price, state: 'Madrid', countryName: 'Spain' };
+      return envelope([{ state: 'Madrid', dids: [did] }]);
+    }
+    if (path.endsWith('/get-package-price')) {
+      const { packageId, didId } = JSON.parse(body ?? '') as { packageId: number; didId: unknown };
+      const price = (didId === null ? countryPrice : 5.99) + (SURCHARGES[packageId] ?? 0);
+      return envelope({ price, discounts: [] });
+    }
+    return undefined;
+  };
+
+test.each([
+  ['with the package in each price', 5.99, (id: number) => 5.99 + (SURCHARGES[id] ?? 0), []],
+  ['that leaves out the package, and shows it by a number below the pair', 5.99, () => 5.99, []],
+  ['that leaves out the package, with no number below the pair', 3.99, () => 5.99, ['5.99']],
+])('a list of numbers %s', async (_, countryPrice, listed, expected) => {
+  const report = await check(catalogue(countryPrice, listed));
+  const list = report.endpoints.find(({ name }) => name === 'catalogue.getAvailableDids');
+  expect(list?.hasSucceeded).toBe(true);
+  const wrong = list?.deviations.filter((one) => one.expected.endsWith('its price there'));
+  expect(wrong?.map((one) => one.found)).toEqual(expected);
 });

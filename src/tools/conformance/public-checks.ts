@@ -9,6 +9,7 @@ import { getProviderCapabilities } from '#contract/hub/provider-capabilities.ts'
 import { getTranslation } from '#contract/hub/translations.ts';
 import { listEndpoints } from '#contract/openapi.ts';
 import * as ordering from '#contract/main/ordering.ts';
+import { type Cents, formatUsd, toCents } from '#lib/money.ts';
 import { readDestination } from '#site-data/destinations.ts';
 import type { Probe } from './probe.ts';
 
@@ -48,6 +49,7 @@ export async function checkCatalogue(probe: Probe): Promise<OfferedNumber | unde
   if (!did) return undefined;
   const offer = { countryId: country.countryID, didId: did.didid, packageId };
   await checkOffer(probe, offer, did.did);
+  await checkListedPrices(probe, offer, packages.result ?? []);
   return offer;
 }
 
@@ -140,6 +142,40 @@ async function checkOffer(probe: Probe, offer: OfferedNumber, did: string): Prom
     'discount 0 of an unknown code',
     coupon?.discount,
   );
+}
+
+/**
+ * Checks that the list of a country's numbers has the prices that buyers pay. A provider may leave
+ * the package out of them where a number then costs less than the pair, by which the site notices
+ * it (docs/decisions/displayed-prices.md). The dearest package shows the difference.
+ */
+async function checkListedPrices(
+  probe: Probe,
+  { countryId, didId }: OfferedNumber,
+  packages: readonly ApiPackageCountry[],
+): Promise<void> {
+  const priceOf = async (packageId: number, id: number | null): Promise<Cents | undefined> => {
+    const body = { packageId, countryId, didId: id, price: 0 };
+    const price = (await probe.succeeds(catalogue.getOrderPackagePrice, { body }))?.result?.price;
+    return price === undefined ? undefined : toCents(price);
+  };
+  let packageId = 0;
+  let pairCents: Cents = 0;
+  for (const id of new Set(packages.map((one) => one.packageId))) {
+    const cents = (await priceOf(id, null)) ?? 0;
+    if (cents > pairCents) [packageId, pairCents] = [id, cents];
+  }
+  if (packageId === 0) return;
+  const input = { params: { countryId }, query: { packageId } };
+  const list = await probe.succeeds(catalogue.getAvailableDids, input);
+  const numbers = (list?.result ?? []).flatMap(({ dids }) => dids);
+  const number = numbers.find(({ didid }) => didid === didId);
+  if (number === undefined || numbers.some(({ price }) => toCents(price) < pairCents)) return;
+  const paid = await priceOf(packageId, didId);
+  if (paid === undefined) return;
+  const isPaid = toCents(number.price) === paid;
+  const expected = `${formatUsd(paid)} for ${number.did} in package ${packageId}, its price there`;
+  probe.expects(catalogue.getAvailableDids, isPaid, expected, number.price);
 }
 
 /**
