@@ -1,33 +1,21 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { BodyOf } from '#contract/endpoint.ts';
-import {
-  beginNumberTest,
-  blockCaller,
-  getBlockedCallers,
-  simulateArrival,
-  unblockCaller,
-  waitForArrival,
-} from '#contract/hub/calls.ts';
-import { getMyNumbers, releaseNumber, setNumberRenewal } from '#contract/hub/numbers.ts';
+import { getMyNumbers } from '#contract/hub/numbers.ts';
 import { holdNumber } from '#contract/hub/holds.ts';
-import { getAvailableDids } from '#contract/hub/catalogue.ts';
 import * as auth from '#contract/hub/auth.ts';
-import { addNumber } from '#contract/main/add-number.ts';
-import { addNumberQuote } from '#contract/main/add-number-quote.ts';
 import { withdraw } from '#contract/hub/withdrawals.ts';
 import * as ordering from '#contract/main/ordering.ts';
 import { ORDER_VALUE_NUMBER_TAKEN } from '#contract/message-codes.ts';
+import { checkBoughtNumber, type TestCards } from './bought-number-checks.ts';
 import type { Probe } from './probe.ts';
 import type { OfferedNumber } from './public-checks.ts';
 
 type OrderBody = BodyOf<typeof ordering.createValidatedSubscriber>;
 
 /** What a purchase needs of a test provider. */
-export interface PurchaseOptions {
+export interface PurchaseOptions extends TestCards {
   /** Returns the code that the provider sent to this phone. */
   readCode: (phone: string) => Promise<string | undefined>;
-  approvedCard: string;
-  declinedCard: string;
 }
 
 /**
@@ -65,14 +53,9 @@ export async function checkPurchase(
   await checkSold(probe, offer, readCode, approvedCard);
   const session = await checkBuyer(probe, offer, buyer.email, body.Password);
   if (session === undefined) return;
-  if (probe.has('stop-renewal')) await checkStop(probe, offer.didId, session);
-  if (probe.has('block-caller')) await checkBlock(probe, offer.didId, session);
-  if (probe.has('test-number')) await checkNumberTest(probe, offer.didId, session);
-  if (probe.has('add-number')) {
-    await checkAddedNumber(probe, offer, session, { approvedCard, declinedCard });
-  }
   if (probe.has('withdrawal')) await checkWithdrawal(probe, buyer.email);
-  if (probe.has('release-number')) await checkRelease(probe, offer.didId, session, body.Password);
+  const owner = { session, password: body.Password };
+  await checkBoughtNumber(probe, offer, owner, { approvedCard, declinedCard });
 }
 
 const createHoldToken = (): string => randomUUID().replaceAll('-', '');
@@ -154,122 +137,12 @@ async function checkBuyer(
   return login.token;
 }
 
-/** The buyer adds another number for the sum that is quoted, once, to renew with the first one. */
-async function checkAddedNumber(
-  probe: Probe,
-  { countryId, packageId }: OfferedNumber,
-  session: string,
-  { approvedCard, declinedCard }: Pick<PurchaseOptions, 'approvedCard' | 'declinedCard'>,
-): Promise<void> {
-  const groups = await probe.succeeds(getAvailableDids, { params: { countryId } });
-  const didId = groups?.result?.[0]?.dids[0]?.didid;
-  if (didId === undefined) return;
-  const product = { DIDID: didId, PackageID: packageId, RenewalPackageID: null, PromoCode: null };
-  const quoted = await probe.succeeds(addNumberQuote, { session, body: product });
-  const quote = quoted?.result;
-  if (!probe.expects(addNumberQuote, Boolean(quote), 'a quote', quoted)) return;
-  const joins = quote?.joinsPlan === true && quote.total > 0;
-  probe.expects(addNumberQuote, joins, 'a sum above 0 in the running plan', quote);
-  const body = { ...createCard(), ...product, Total: quote?.total };
-  const declined = { session, body: { ...body, CreditCardNumber: declinedCard } };
-  await probe.rejects(addNumber, declined, [402], 'a declined card');
-  const paying = { session, body: { ...body, CreditCardNumber: approvedCard } };
-  const again = { ...paying, idempotencyKey: randomUUID() };
-  const first = await probe.succeeds(addNumber, again);
-  if (!probe.expects(addNumber, first?.response_code === 200, 'response_code 200', first)) return;
-  if (probe.has('idempotent-payments')) {
-    const second = await probe.succeeds(addNumber, again);
-    const ids = [first?.confirmationId, second?.confirmationId];
-    probe.expects(addNumber, ids[0] === ids[1], 'the same confirmation for the same key', ids);
-  }
-  await probe.rejects(addNumber, paying, [409], 'a number that is sold');
-  const list = await probe.succeeds(getMyNumbers, { session });
-  const isAdded = list?.result?.some(({ didid }) => didid === didId) === true;
-  probe.expects(addNumber, isAdded, `the added number ${didId}`, list?.result);
-}
-
-const createCard = () => ({
-  CardHolder: 'Robin Tester',
-  SecurityCode: '123',
-  ExpirationMonth: 12,
-  ExpirationYear: new Date().getFullYear() + 3,
-  IsPrimary: 0,
-  IsSaveCard: 1,
-  City: 'New York',
-  State: 'New York',
-  Zip: '10001',
-  Address: '1 Main Street',
-  CountryNumber: '218',
-});
-
 /** An order that does not exist is withdrawn from, with the same response as any other. */
 async function checkWithdrawal(probe: Probe, email: string): Promise<void> {
   const body = { reference: '0000-0000-0000', email, name: 'Robin Carter', languageISO: 'en' };
   const received = await probe.succeeds(withdraw, { body });
   const hasTime = received?.result !== undefined && received.result !== null;
   probe.expects(withdraw, hasTime, 'the time at which it was received', received);
-}
-
-/** The renewal of the bought number is stopped, and the stop taken back; each is the same twice. */
-async function checkStop(probe: Probe, didid: number, session: string): Promise<void> {
-  for (const renews of [false, false, true, true]) {
-    await probe.succeeds(setNumberRenewal, { session, params: { didid }, body: { renews } });
-    const list = await probe.succeeds(getMyNumbers, { session });
-    const found = list?.result?.find((number) => number.didid === didid)?.renews;
-    probe.expects(setNumberRenewal, found === renews, `renews: ${renews}`, found);
-  }
-}
-
-/** A caller of the bought number is blocked twice, which is the same as once, and let through. */
-async function checkBlock(probe: Probe, didid: number, session: string): Promise<void> {
-  const phoneNumber = '12025550143';
-  const listed = async () => {
-    const list = await probe.succeeds(getBlockedCallers, { session, params: { didid } });
-    return list?.result?.blockedCallers ?? [];
-  };
-  const body = { phoneNumber };
-  await probe.succeeds(blockCaller, { session, params: { didid }, body });
-  await probe.succeeds(blockCaller, { session, params: { didid }, body });
-  const blocked = await listed();
-  const isBlocked = blocked.length === 1 && blocked[0]?.phoneNumber === phoneNumber;
-  probe.expects(blockCaller, isBlocked, `one blocked caller, ${phoneNumber}`, blocked);
-  const id = blocked[0]?.id ?? 0;
-  await probe.succeeds(unblockCaller, { session, params: { didid, id } });
-  const left = await listed();
-  probe.expects(unblockCaller, left.length === 0, 'no blocked caller', left);
-}
-
-/** A test of the bought number is begun; where calls can be simulated, it hears one. */
-async function checkNumberTest(probe: Probe, didid: number, session: string): Promise<void> {
-  const number = { session, params: { didid } };
-  const begun = await probe.succeeds(beginNumberTest, number);
-  const { listenFrom = '', canSimulate } = begun?.result ?? {};
-  const isTime = !Number.isNaN(Date.parse(listenFrom));
-  if (!probe.expects(beginNumberTest, isTime, 'a time in listenFrom', listenFrom)) return;
-  if (canSimulate) await probe.succeeds(simulateArrival, { ...number, body: { kind: 'call' } });
-  const response = await probe.succeeds(waitForArrival, { ...number, query: { listenFrom } });
-  const kind = response?.result?.arrival?.kind ?? null;
-  probe.expects(waitForArrival, kind === (canSimulate ? 'call' : null), 'what was simulated', kind);
-}
-
-/** The bought number is released, but not before the password was typed. */
-async function checkRelease(
-  probe: Probe,
-  didid: number,
-  session: string,
-  password: string,
-): Promise<void> {
-  const released = { session, params: { didid } };
-  await probe.rejects(releaseNumber, released, [], 'a release without the password');
-  const secrets = { token: session, password };
-  const checked = probe.has('secrets-in-body') ? { body: secrets } : { query: secrets };
-  await probe.succeeds(auth.validateCustomerPassword, checked);
-  const response = await probe.succeeds(releaseNumber, released);
-  const isReleased = response?.isSuccessful === true;
-  probe.expects(releaseNumber, isReleased, 'the number to be released', response);
-  const list = await probe.succeeds(getMyNumbers, { session });
-  const ids = list?.result?.map((number) => number.didid);
-  probe.expects(releaseNumber, ids?.includes(didid) === false, `no number ${didid}`, ids);
 }
 
 /** Returns a valid order for an offered number, but for its card number. */
