@@ -20,10 +20,15 @@ export interface OldCheck {
   checked: string;
 }
 
+/** A country without a sheet, with its English name. */
+interface MissingSheet {
+  iso2: string;
+  country: string;
+}
+
 /** What is wrong with sheets, as far as more than a line says it. */
 interface SheetReasons {
-  /** Countries without a sheet. */
-  missing: readonly { iso2: string; country: string }[];
+  missing: readonly MissingSheet[];
   /** Rows whose check is too old for a build. */
   tooOld: readonly OldCheck[];
 }
@@ -65,7 +70,7 @@ export const createUnconfirmedSheet = (iso2: string): CapabilitySheet =>
 interface SheetFindings extends SheetReasons {
   /** The sheets that were found, of countries in question. */
   sheets: readonly CapabilitySheet[];
-  /** Lines that name a country and a row. */
+  /** Lines that name a country and a row, of sheets that were found. */
   mistakes: readonly string[];
   /** Rows whose check grows old, and stops no build yet. */
   old: readonly OldCheck[];
@@ -74,6 +79,10 @@ interface SheetFindings extends SheetReasons {
 /** Returns a line about an old check for a terminal. */
 export const oldCheckLine = ({ country, row, days, checked }: OldCheck): string =>
   `${country}: ${row}: was checked ${days} days ago, on ${checked}`;
+
+/** Returns a line about a country without a sheet for a terminal. */
+export const missingSheetLine = ({ iso2, country }: MissingSheet): string =>
+  `${country}: ${SHEET_ROWS[0]} and all other rows: no sheet for "${iso2}"`;
 
 /** Returns how many days lie between a day, `2026-11-23`, and a moment; both count in UTC. */
 const daysSince = (day: string, now: Date): number =>
@@ -126,28 +135,25 @@ function checkRows(
 /**
  * Checks the sheets of number countries: one fits the contract, what it confirms has a source and
  * the day of its check, and no check is too old at that moment, or is of a later day. One of a
- * country that is sold out may be of any age. A country without a sheet is a mistake where the
- * provider has sheets.
+ * country that is sold out may be of any age. Whether a country may be without a sheet depends on
+ * the provider.
  */
 export function checkCapabilitySheets(
   found: readonly unknown[],
   countries: readonly Pick<StockedCountry, 'iso2' | 'name' | 'isSoldOut'>[],
   now: Date,
-  needsAll = true,
 ): SheetFindings {
   const byCode = new Map(
     found.map((sheet) => [(sheet as { iso2?: unknown } | null)?.iso2, sheet] as const),
   );
   const sheets: CapabilitySheet[] = [];
   const mistakes: string[] = [];
-  const missing: { iso2: string; country: string }[] = [];
+  const missing: MissingSheet[] = [];
   const checks: OldCheck[] = [];
   for (const { iso2, name, isSoldOut } of countries) {
     const sheet = byCode.get(iso2);
     if (sheet === undefined) {
       missing.push({ iso2, country: name });
-      if (needsAll)
-        mistakes.push(`${name}: ${SHEET_ROWS[0]} and all other rows: no sheet for "${iso2}"`);
       continue;
     }
     const parsed = capabilitySheet.safeParse(sheet);

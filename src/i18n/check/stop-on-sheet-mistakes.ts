@@ -1,6 +1,7 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/languages.ts';
 import {
   checkCapabilitySheets,
+  missingSheetLine,
   oldCheckLine,
   SheetMistakes,
 } from '#site-data/check-capability-sheets.ts';
@@ -29,16 +30,17 @@ export class ClaimMistakes extends SheetMistakes {
 export function stopOnSheetMistakes(
   now: Date,
   log: (line: string) => void,
-  hasSheets: boolean,
+  { hasSheets }: { hasSheets: boolean },
 ): void {
   const { didCountries } = readCatalogue();
   const names = new Map(didCountries.map(({ iso2, name }) => [iso2, name]));
-  const { sheets, mistakes, old, missing, tooOld } = checkCapabilitySheets(
+  const { sheets, old, missing, tooOld, ...found } = checkCapabilitySheets(
     readFoundSheets(),
     didCountries,
     now,
-    hasSheets,
   );
+  const needed = hasSheets ? missing : [];
+  const mistakes = [...needed.map(missingSheetLine), ...found.mistakes];
   const texts = Object.fromEntries(
     LANGUAGES.map((language) => [language, readTextFile(siteDataPaths.texts(language))]),
   ) as unknown as Record<Language, CompiledTexts>;
@@ -54,5 +56,5 @@ export function stopOnSheetMistakes(
   const lines = [...mistakes, ...contradictions.map(({ line }) => line)];
   const message = lines.join('\n');
   if (mistakes.length === 0) throw new ClaimMistakes(message, contradictions);
-  throw new SheetMistakes(message, { missing, tooOld });
+  throw new SheetMistakes(message, { missing: needed, tooOld });
 }

@@ -214,6 +214,6 @@ async function pullAndBuild(hubUrl: string, now: Date): Promise<void> {
   stopOnHubMistakes(
     new Map(LANGUAGES.map((language) => [language, readTextFile(siteDataPaths.texts(language))])),
   );
-  stopOnSheetMistakes(now, log, capabilities.has('capability-sheets'));
+  stopOnSheetMistakes(now, log, { hasSheets: capabilities.has('capability-sheets') });
   await buildLocked(PLACE, true);
 }

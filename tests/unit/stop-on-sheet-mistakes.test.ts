@@ -1,0 +1,49 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test, vi } from 'vitest';
+import type { CapabilitySheet } from '#contract/hub/capability-sheets.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'checked-sheets-'));
+// Other files of the worker may have loaded the modules with the folder of the build.
+vi.resetModules();
+vi.stubEnv('SITE_DATA_DIR', folder);
+const { SheetMistakes } = await import('#site-data/check-capability-sheets.ts');
+const { stopOnSheetMistakes } = await import('#i18n/check/stop-on-sheet-mistakes.ts');
+
+afterAll(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+  rmSync(folder, { recursive: true });
+});
+
+const sheet = JSON.parse(
+  readFileSync('src/site-data/capabilities/gb.json', 'utf8'),
+) as CapabilitySheet;
+const didCountries = [
+  { iso2: 'GB', name: 'United Kingdom' },
+  { iso2: 'AQ', name: 'Antarctica' },
+];
+cpSync('i18n', join(folder, 'texts'), { recursive: true });
+writeFileSync(join(folder, 'catalogue.json'), JSON.stringify({ didCountries }));
+writeFileSync(
+  join(folder, 'capabilities.json'),
+  JSON.stringify([{ ...sheet, rows: { ...sheet.rows, 'receives-calls': { value: 'yes' } } }]),
+);
+
+test.each([
+  [true, [{ iso2: 'AQ', country: 'Antarctica' }]],
+  [false, []],
+])(
+  'a country without a sheet is a mistake only of a provider that has sheets: %s',
+  (hasSheets, missing) => {
+    const lines: string[] = [];
+    const check = () =>
+      stopOnSheetMistakes(new Date('2026-11-24'), (line) => lines.push(line), { hasSheets });
+    expect(check).toThrow(SheetMistakes);
+    expect(check).toThrow('United Kingdom: receives-calls: is "yes" without a source');
+    expect(check).toThrow(expect.objectContaining({ reasons: { missing, tooOld: [] } }) as Error);
+    const told = 'capability sheets: none for Antarctica; their pages confirm nothing';
+    expect(lines.includes(told)).toBe(!hasSheets);
+  },
+);
