@@ -35,11 +35,11 @@ describeOnBothEngines('payments of a customer', (open) => {
     request(provider.app, payment.addCredit, { token, body, ...keyed(key) });
   const save = (body: Parameters<typeof newCard>[0], key: string) =>
     request(provider.app, payment.saveCard, { token, body: newCard(body), ...keyed(key) });
-  const edit = (id: number, IsPrimary: 0 | 1) =>
+  const edit = (id: number, IsPrimary: 0 | 1, CardHolder = 'New Holder') =>
     request(provider.app, payment.saveCard, {
       token,
       body: {
-        ...newCard({ CardHolder: 'New Holder', IsPrimary, State: 'California' }),
+        ...newCard({ CardHolder, IsPrimary, State: 'California' }),
         CreditCardNumber: '**** **** **** 1111',
         SecurityCode: '',
         PaymentId: String(id),
@@ -125,6 +125,15 @@ describeOnBothEngines('payments of a customer', (open) => {
       await expectLedgerToAddUp(provider.context);
     },
   );
+
+  it('refuse a holder of two letters, of a new card and of an edited one', async () => {
+    const before = await cards();
+    const { creditCardId } = assertDefined(before[0]);
+    const refused = { isSuccessful: false, messages: [{ code: 'billing-address' }] };
+    expect((await edit(creditCardId, 0, 'Al')).body).toMatchObject(refused);
+    expect((await save({ CardHolder: 'Al' }, 'short-holder')).body).toMatchObject(refused);
+    expect(await cards()).toEqual(before);
+  });
 
   it('keep a card that is to be saved, never its number or code', async () => {
     const { body: response } = await save(

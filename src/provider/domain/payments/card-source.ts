@@ -5,7 +5,7 @@ import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import type { NewCardDetails } from '#provider/platform/db/schema/payment-requests.ts';
 import type { Card, StoredCard } from '#provider/gateways/payment.ts';
-import { checkBillingDetails } from './cards/billing-details.ts';
+import { checkCardDetails } from './cards/card-details.ts';
 import { readCardId, countCards, getSavedCard, toStoredCard } from './cards/saved-cards.ts';
 import type { PaymentRefusal } from '#contract/message-codes.ts';
 import type { AddCredit } from './types.ts';
@@ -41,22 +41,19 @@ export async function checkCardSource(
       ? ok({ card: toStoredCard(saved), cardToSave: null })
       : fail('card-expired');
   }
-  const { CardHolder: holder, ExpirationMonth: month, ExpirationYear: year } = fields;
-  if (holder.length < LIMITS.cardHolder.min) return fail('billing-address');
   if (cardNumberError(fields.CreditCardNumber, LIMITS.cardNumber)) return fail('card-number');
-  if (!isExpiryAhead(month, year, now)) return fail('card-expired');
-  const billing = await checkBillingDetails(db, fields);
-  if (!billing.ok) return billing;
+  const details = await checkCardDetails(db, fields, now);
+  if (!details.ok) return details;
   const saves = fields.IsSaveCard === 1;
   if (saves && (await countCards(db, customerId)) >= MOST_SAVED_CARDS)
     return fail('too-many-cards');
-  const face = { holder, expirationMonth: month, expirationYear: year };
+  const { billing, ...face } = details.value;
   return ok({
     card: {
       ...face,
       number: cardDigits(fields.CreditCardNumber),
       securityCode: fields.SecurityCode,
     },
-    cardToSave: saves ? { ...face, billing: billing.value, primary: fields.IsPrimary === 1 } : null,
+    cardToSave: saves ? { ...face, billing, primary: fields.IsPrimary === 1 } : null,
   });
 }

@@ -7,11 +7,10 @@ import { notFoundOf, errorsOf } from '#provider/platform/errors.ts';
 import type { StoredCard, Charge } from '#provider/gateways/payment.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import type { NewCardDetails } from '#provider/platform/db/schema/payment-requests.ts';
-import { isExpiryAhead } from '#lib/card.ts';
-import { fail, ok, type Result } from '#lib/result.ts';
+import { ok, type Result } from '#lib/result.ts';
 import { lockSessionCustomer } from '#provider/domain/customers/customer.ts';
 import type { PaymentRefusal } from '#contract/message-codes.ts';
-import { checkBillingDetails } from './billing-details.ts';
+import { checkCardDetails } from './card-details.ts';
 
 /** The endpoints by which a signed-in customer pays with a card, saved or new. */
 export type CardPaymentEndpoint =
@@ -137,19 +136,12 @@ export const editCard = (
   context.db.transaction(async (tx): Promise<Result<null, PaymentRefusal>> => {
     const { id: customerId } = await lockSessionCustomer(tx, session);
     const card = await getSavedCard(tx, customerId, readCardId(body.PaymentId));
-    if (!isExpiryAhead(body.ExpirationMonth, body.ExpirationYear, context.now())) {
-      return fail('card-expired');
-    }
-    const billing = await checkBillingDetails(tx, body);
-    if (!billing.ok) return billing;
+    const details = await checkCardDetails(tx, body, context.now());
+    if (!details.ok) return details;
+    const { holder, billing, ...expiry } = details.value;
     await tx
       .update(savedCards)
-      .set({
-        cardHolder: body.CardHolder,
-        expirationMonth: body.ExpirationMonth,
-        expirationYear: body.ExpirationYear,
-        ...billing.value,
-      })
+      .set({ cardHolder: holder, ...expiry, ...billing })
       .where(eq(savedCards.id, card.id));
     if (body.IsPrimary === 1) await makePrimary(tx, customerId, card.id);
     return ok(null);

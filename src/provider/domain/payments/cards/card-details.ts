@@ -1,12 +1,19 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import { LIMITS } from '#config/limits.ts';
+import { isExpiryAhead } from '#lib/card.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { countries, states } from '#provider/platform/db/schema/catalogue.ts';
-import type { BillingDetails } from '#provider/platform/db/schema/payment-requests.ts';
+import type {
+  BillingDetails,
+  NewCardDetails,
+} from '#provider/platform/db/schema/payment-requests.ts';
 
-/** The address fields of the card endpoints. */
-interface BillingFields {
+/** What the card endpoints have of a card beside its number. */
+interface CardDetailsFields {
+  CardHolder: string;
+  ExpirationMonth: number;
+  ExpirationYear: number;
   Address: string;
   City: string;
   State: string;
@@ -14,13 +21,30 @@ interface BillingFields {
   CountryNumber: string;
 }
 
+type CardDetails = Omit<NewCardDetails, 'primary'>;
+
+/** Checks holder, expiry and billing address of a card that is new or edited. */
+export async function checkCardDetails(
+  db: Executor,
+  fields: CardDetailsFields,
+  now: Date,
+): Promise<Result<CardDetails, 'billing-address' | 'card-expired'>> {
+  const { CardHolder: holder, ExpirationMonth: month, ExpirationYear: year } = fields;
+  if (holder.length < LIMITS.cardHolder.min) return fail('billing-address');
+  if (!isExpiryAhead(month, year, now)) return fail('card-expired');
+  const billing = await checkBillingDetails(db, fields);
+  return billing.ok
+    ? ok({ holder, expirationMonth: month, expirationYear: year, billing: billing.value })
+    : billing;
+}
+
 /**
  * Checks a billing address against the provider's countries. A state may come by its name or
  * its id and is stored by name.
  */
-export async function checkBillingDetails(
+async function checkBillingDetails(
   db: Executor,
-  fields: BillingFields,
+  fields: CardDetailsFields,
 ): Promise<Result<BillingDetails, 'billing-address'>> {
   const { Address: address, City: city, State: state, Zip: zipCode, CountryNumber } = fields;
   if (address.length < LIMITS.address.min || !/^\d{1,6}$/.test(CountryNumber)) {
