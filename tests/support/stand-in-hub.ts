@@ -93,3 +93,20 @@ export async function startHub(): Promise<StandInHub> {
     close: () => void server.close(),
   };
 }
+
+/** Sets number countries and one package, with a price and without rates or numbers. */
+export function setCatalogue(hub: StandInHub, countries: readonly unknown[]): void {
+  hub.setResult('dids/get-countries-with-active-dids', countries);
+  hub.setResult('country/get-countries-packages', [
+    {
+      countryId: 3,
+      countryName: 'Israel',
+      iso2: 'IL',
+      packageId: 7,
+      hasAccessNumber: false,
+      hasCallMinutes: true,
+    },
+  ]);
+  hub.setResult('get-package-price', { price: 5.99, discounts: [] });
+  hub.setResult('country/get-rates-per-country', []);
+}

@@ -19,18 +19,8 @@ import {
 import { supportPopup } from '#features/support/support-rules.ts';
 import { fail, ok } from '#lib/result.ts';
 import { failurePopup } from '#stores/failure-popup.ts';
+import { enveloped, refused, refusedAsBot } from '../support/api-results.ts';
 
-const envelope = <T>(result: T | null, codes: string[] = [], isSuccessful = codes.length === 0) =>
-  ok({
-    isSuccessful,
-    isError: !isSuccessful,
-    errorMessage: null,
-    messages: codes.map((code) => ({ code, message: '' })),
-    result,
-  });
-const refused = (status: number, codes: string[] = [], responseCode?: number) =>
-  fail<ApiFailure>({ kind: 'refused', status, codes, ...(responseCode ? { responseCode } : {}) });
-const asBot = refused(403, [], 530);
 const lost = fail<ApiFailure>({ kind: 'timeout' });
 const wrong = (errors: object) =>
   Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined));
@@ -39,24 +29,24 @@ const result = (customerResult: boolean) => ({ customerResult, subscriberResult:
 
 describe('a change of email', () => {
   test.each([
-    [envelope(true), 'verifying-email'],
-    [envelope(false, ['wrong-code']), 'wrong-code'],
-    [envelope(false, [], false), 'email-already-exist'],
-    [envelope<boolean>(null, ['ERRVNUMS11']), 'email-already-exist'],
-    [refused(409, ['ERRVNUMS11']), 'email-already-exist'],
+    [enveloped(true), 'verifying-email'],
+    [enveloped(false, ['wrong-code']), 'wrong-code'],
+    [enveloped(false, [], false), 'email-already-exist'],
+    [enveloped<boolean>(null, ['ERRVNUMS11']), 'email-already-exist'],
+    [refused(409, 'ERRVNUMS11'), 'email-already-exist'],
     [refused(429), 'rate-limit-exceeded'],
-    [asBot, 'recaptcha'],
+    [refusedAsBot, 'recaptcha'],
     [lost, 'server-error'],
   ])('%#: %s', (response, popup) => {
     expect(emailChangeOutcome(response)).toEqual({ kind: 'popup', name: popup });
   });
 
   test('wants the right password, and a code where the response brings its token', () => {
-    expect(emailChangeOutcome(envelope(false, ['wrong-current-password']))).toEqual({
+    expect(emailChangeOutcome(enveloped(false, ['wrong-current-password']))).toEqual({
       kind: 'wrong-password',
     });
-    expect(emailChangeOutcome(envelope(false, ['ERRVNUMS12']))).toEqual({ kind: 'code-expired' });
-    const asked = envelope(false, ['two-factor-required']);
+    expect(emailChangeOutcome(enveloped(false, ['ERRVNUMS12']))).toEqual({ kind: 'code-expired' });
+    const asked = enveloped(false, ['two-factor-required']);
     expect(emailChangeOutcome(ok({ ...asked.value, token2FA: 't' }))).toEqual({
       kind: 'code',
       token: 't',
@@ -91,14 +81,14 @@ describe('a change of email', () => {
 
 describe('a change of password', () => {
   test.each([
-    [envelope(result(true)), 'changed'],
-    [envelope(result(false), ['wrong-current-password']), 'wrong-current-password'],
-    [envelope(result(false), ['password-common']), 'too-common'],
+    [enveloped(result(true)), 'changed'],
+    [enveloped(result(false), ['wrong-current-password']), 'wrong-current-password'],
+    [enveloped(result(false), ['password-common']), 'too-common'],
     [refused(400), 'wrong-current-password'],
-    [asBot, 'recaptcha'],
+    [refusedAsBot, 'recaptcha'],
     [refused(401), 'server-error'],
     [refused(500), 'server-error'],
-    [refused(429, ['ERRVNUMS22']), 'rate-limit-exceeded'],
+    [refused(429, 'ERRVNUMS22'), 'rate-limit-exceeded'],
     [lost, 'server-error'],
   ])('%#: %s', (response, outcome) => {
     expect(passwordOutcome(response)).toBe(outcome);
@@ -162,19 +152,19 @@ describe('the personal details', () => {
   });
 
   test('are reported when they were not saved', () => {
-    expect(detailsPopup(envelope(null))).toBeUndefined();
+    expect(detailsPopup(enveloped(null))).toBeUndefined();
     expect(detailsPopup(refused(429))).toBe('rate-limit-exceeded');
-    expect(detailsPopup(asBot)).toBe('recaptcha');
+    expect(detailsPopup(refusedAsBot)).toBe('recaptcha');
     expect(detailsPopup(lost)).toBe('server-error');
   });
 });
 
 test.each([
-  [envelope('jwt'), 'handled'],
-  [envelope<string>(null, ['ERRVNUMS12']), 'expired'],
-  [envelope<string>(null, ['wrong-code']), 'wrong-code'],
+  [enveloped('jwt'), 'handled'],
+  [enveloped<string>(null, ['ERRVNUMS12']), 'expired'],
+  [enveloped<string>(null, ['wrong-code']), 'wrong-code'],
   [refused(400), 'wrong-code'],
-  [asBot, 'recaptcha'],
+  [refusedAsBot, 'recaptcha'],
   [refused(401), 'server-error'],
   [lost, 'server-error'],
 ])('a two-factor code %#: %s', (response, outcome) => {
@@ -182,7 +172,7 @@ test.each([
 });
 
 test.each([
-  [asBot, 'recaptcha'],
+  [refusedAsBot, 'recaptcha'],
   [refused(429), 'rate-limit-exceeded'],
   [refused(401), 'server-error'],
   [lost, 'server-error'],

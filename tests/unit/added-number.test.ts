@@ -15,6 +15,7 @@ import type { NumberOffer } from '#features/billing/add-number/load-offer.ts';
 import { ADD_NUMBER_TEXTS, type AddNumberTexts } from '#features/billing/billing-texts.ts';
 import { fail, ok } from '#lib/result.ts';
 import { fileTexts } from '../support/file-texts.ts';
+import { refused } from '../support/api-results.ts';
 
 const textsOf = (language: Language): AddNumberTexts => fileTexts(language, ADD_NUMBER_TEXTS);
 
@@ -35,8 +36,6 @@ const enveloped = (code: string, value: number | null = null) => ({
   messages: [{ code, message: '' }],
   value,
 });
-const refused = (status: number, ...codes: string[]) =>
-  fail<ApiFailure>({ kind: 'refused', status, codes });
 
 const plain = (text: string): string => text.replaceAll(/[\u2068\u2069]/g, '');
 

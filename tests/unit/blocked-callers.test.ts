@@ -6,11 +6,10 @@ import {
   findBlocked,
 } from '#features/my-numbers/blocked-callers/blocking-rules.ts';
 import { fail, ok } from '#lib/result.ts';
+import { refused } from '../support/api-results.ts';
 
 const enveloped = (code?: string) =>
   ok({ isSuccessful: code === undefined, messages: code === undefined ? [] : [{ code }] });
-const refused = (status: number, ...codes: string[]) =>
-  fail<ApiFailure>({ kind: 'refused', status, codes });
 const lost = fail<ApiFailure>({ kind: 'network' });
 
 describe('a change of blocked callers', () => {

@@ -22,11 +22,10 @@ import { smsErrors } from '#features/my-numbers/forwarding/sms-rules.ts';
 import { editedPhone, phoneTwiceErrors } from '#features/my-numbers/phone-twice-rules.ts';
 import type { NumberTerm } from '#features/my-numbers/renewal/renewal-rules.ts';
 import { fail, ok } from '#lib/result.ts';
+import { refused } from '../support/api-results.ts';
 
 const envelope = (codes: string[] = []) =>
   ok({ isSuccessful: codes.length === 0, messages: codes.map((code) => ({ code })) });
-const refused = (status: number, codes: string[] = []) =>
-  fail<ApiFailure>({ kind: 'refused', status, codes });
 const lost = fail<ApiFailure>({ kind: 'network' });
 
 const typed = (
@@ -136,7 +135,7 @@ describe('the response to a change of forwarding', () => {
     [refused(429), { kind: 'failed', popup: 'rate-limit-exceeded' }],
     [envelope(['ERRVNUMS11']), { kind: 'failed', popup: 'email-already-exist' }],
     [envelope(['token-expired']), { kind: 'failed', popup: 'token-expired' }],
-    [refused(404, ['ERRVNUMS19']), { kind: 'failed', popup: 'email-not-exist' }],
+    [refused(404, 'ERRVNUMS19'), { kind: 'failed', popup: 'email-not-exist' }],
     [envelope(['something-else']), { kind: 'failed', popup: 'forwarding-error' }],
     [refused(500), { kind: 'failed', popup: 'forwarding-error' }],
     [lost, { kind: 'failed', popup: 'forwarding-error' }],

@@ -13,11 +13,10 @@ import {
 } from '#features/my-numbers/renewal/renewal-rules.ts';
 import { readTextFile } from '#i18n/check/read-texts.ts';
 import { fail, ok } from '#lib/result.ts';
+import { refused } from '../support/api-results.ts';
 
 const enveloped = (code?: string) =>
   ok({ isSuccessful: code === undefined, messages: code === undefined ? [] : [{ code }] });
-const refused = (status: number, ...codes: string[]) =>
-  fail<ApiFailure>({ kind: 'refused', status, codes });
 
 const NUMBER: VirtualNumber = {
   didid: 7,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CAPABILITIES, parseCapabilities } from '#config/capabilities.ts';
-import { startHub, type StandInHub } from '../support/stand-in-hub.ts';
+import { setCatalogue, startHub, type StandInHub } from '../support/stand-in-hub.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pulled-capabilities-'));
 // Other files of the worker may have loaded the modules with the folder of the build.
@@ -20,20 +20,8 @@ const ITALY = { countryID: 1, countryName: 'Italy', relationSortOrder: 1, iso2: 
 let hub: StandInHub;
 beforeEach(async () => {
   hub = await startHub();
-  hub.setResult('dids/get-countries-with-active-dids', [ITALY]);
-  hub.setResult('country/get-countries-packages', [
-    {
-      countryId: 3,
-      countryName: 'Israel',
-      iso2: 'IL',
-      packageId: 7,
-      hasAccessNumber: false,
-      hasCallMinutes: true,
-    },
-  ]);
-  hub.setResult('get-package-price', { price: 5.99, discounts: [] });
+  setCatalogue(hub, [ITALY]);
   hub.setResult('dids/get-available-dids/1', []);
-  hub.setResult('country/get-rates-per-country', []);
 });
 afterEach(() => {
   hub.close();

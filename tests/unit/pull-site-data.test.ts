@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { parseCapabilities } from '#config/capabilities.ts';
 import type { CapabilitySheet } from '#contract/hub/capability-sheets.ts';
 import type { Catalogue } from '#site-data/site-data.ts';
-import { enveloped, startHub, type StandInHub } from '../support/stand-in-hub.ts';
+import { enveloped, setCatalogue, startHub, type StandInHub } from '../support/stand-in-hub.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pulled-data-'));
 // Other files of the worker may have loaded the modules with the folder of the build.
@@ -29,18 +29,7 @@ const RATES = 'country/get-rates-per-country';
 let hub: StandInHub;
 beforeEach(async () => {
   hub = await startHub();
-  hub.setResult(LIST, [ITALY, SPAIN]);
-  hub.setResult('country/get-countries-packages', [
-    {
-      countryId: 3,
-      countryName: 'Israel',
-      iso2: 'IL',
-      packageId: 7,
-      hasAccessNumber: false,
-      hasCallMinutes: true,
-    },
-  ]);
-  hub.setResult('get-package-price', { price: 5.99, discounts: [] });
+  setCatalogue(hub, [ITALY, SPAIN]);
   hub.setResult('dids/get-available-dids/1', numbersOf(ITALY));
   hub.setResult('dids/get-available-dids/2', numbersOf(SPAIN));
   hub.setResult(RATES, [rate(0.1)]);

@@ -3,6 +3,7 @@ import type { ApiFailure } from '#api/failure.ts';
 import { fail, ok } from '#lib/result.ts';
 import { request } from '#stores/api.ts';
 import { checkPassword, confirmEmail, validatePassword } from '#stores/secret-requests.ts';
+import { refused } from '../support/api-results.ts';
 
 vi.mock('#stores/api.ts', () => ({ request: vi.fn() }));
 
@@ -14,8 +15,6 @@ const done = ok({
   messages: [],
   result: true,
 });
-const refused = (status: number, codes: string[] = []) =>
-  fail<ApiFailure>({ kind: 'refused', status, codes });
 const SECRETS = { token: 't', password: 'p' };
 
 beforeEach(() => sent.mockReset());
@@ -24,7 +23,7 @@ const inputs = () => sent.mock.calls.map(([{ method }, input]) => [method, input
 
 const RESPONSES = [
   ['a success', done],
-  ['a refusal with a code', refused(400, ['ERRVNUMS12'])],
+  ['a refusal with a code', refused(400, 'ERRVNUMS12')],
   ['a refusal without one', refused(400)],
   ['no such address', refused(404)],
   ['no such method', refused(405)],

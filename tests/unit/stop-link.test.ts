@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { fail, ok } from '#lib/result.ts';
 import { isPassing, readLinkProblem } from '#features/my-numbers/stop-link/stop-link-rules.ts';
-
-const refused = (status: number, ...codes: string[]) =>
-  fail({ kind: 'refused' as const, status, codes });
+import { refused } from '../support/api-results.ts';
 
 test.each([
   ['a link of a renewal that is over', refused(400, 'ERRVNUMS12'), 'expired', false],
