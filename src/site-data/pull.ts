@@ -152,7 +152,7 @@ async function pullPrices(
 }
 
 /**
- * Returns what the hub names of the provider's capabilities, and says what pages lack; those of the
+ * Returns what the hub names of the provider's capabilities, and logs what pages lack; those of the
  * last build where the hub does not respond. Throws `HubUnavailableError` when there was none.
  */
 async function findCapabilities(request: HubRequest, log: Log): Promise<ReadonlySet<Capability>> {

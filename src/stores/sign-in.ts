@@ -37,7 +37,7 @@ export function storeSignIn(
   granted: SignInResponse,
   email = '',
 ): BrowserSession['kind'] {
-  // The next best that tells the customers of one browser from each other is their name.
+  // Without an id, the name tells the customers of one browser apart.
   const customerId = granted.customerId ?? granted.user;
   const response = { ...granted, customerId, expiration: endOnDevice(granted) };
   if (response.status === 'Suspended' || response.status === 'PreSuspended') {

@@ -34,7 +34,7 @@ export function onConsent(url: string, granted: (purpose: ConsentPurpose) => voi
   void load();
 }
 
-/** Shows the button of the footer that has the loader ask again. */
+/** Shows the button of the footer that opens the cookie settings again. */
 function offerSettings(): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-cookie-settings]')) {
     part.hidden = false;

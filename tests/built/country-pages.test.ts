@@ -60,7 +60,7 @@ describe('every number country', () => {
     expect(addressesOf(wrong)).toEqual([]);
   });
 
-  test('says its price, how many numbers it has, its calling code and how one is dialled', () => {
+  test('shows its price, how many numbers it has, its calling code and how one is dialled', () => {
     /** Of a number of each plan that is dialled otherwise in its own area than from another one. */
     const insideArea: Record<string, (national: string) => string[]> = {
       '+55': (national) => [
@@ -132,7 +132,7 @@ describe('every number country', () => {
     expect(headingsOf('denmark')).toEqual(['Aarhus', 'Copenhagen']);
   });
 
-  test('says what a month costs for each duration, from the lowest to the highest price', () => {
+  test('shows what a month costs for each duration, from the lowest to the highest price', () => {
     const wrong = differing(
       countryHubs,
       ({ page }) => rowsOf(between(page.html, 'id="country-prices"', '</dl>')),
@@ -170,7 +170,7 @@ describe('every number country', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('tells search engines its path: the home page, itself', () => {
+  test('has its path as structured data: the home page, itself', () => {
     const wrong = differing(
       countryHubs,
       ({ page }) => trailOf(page),
@@ -184,7 +184,7 @@ describe('every number country', () => {
 });
 
 describe('every choose-number page', () => {
-  test('says how its numbers are dialled, and when both countries work in this year', () => {
+  test('shows how its numbers are dialled, and when both countries work in this year', () => {
     const year = new Date().getUTCFullYear();
     const wrong = differing(
       pairs,
@@ -220,7 +220,7 @@ describe('every choose-number page', () => {
     expect(addressesOf(drawn)).toEqual(addressesOf(abroad));
   });
 
-  test('says what a month costs with 0, 60 and 200 minutes, to the cent, and of which day rates are', () => {
+  test('shows what a month costs with 0, 60 and 200 minutes, to the cent, and of which day rates are', () => {
     const wrong = differing(
       pairs,
       ({ page: { html } }) => {
@@ -269,7 +269,7 @@ describe('every choose-number page', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('says what a number can do and what a visitor needs to give, each in words', () => {
+  test('shows what a number can do and what a visitor needs to give, each in words', () => {
     const wrong = pairs.filter(({ page: { html } }) => {
       const [abilities, needs] = ['capabilities', 'needs'].map((id) =>
         rowsOf(between(html, `id="${id}"`, '</dl>')),
@@ -298,7 +298,7 @@ describe('every choose-number page', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('tells search engines its path: the home page, the number country, itself', () => {
+  test('has its path as structured data: the home page, the number country, itself', () => {
     const wrong = differing(
       pairs,
       ({ page }) => trailOf(page),

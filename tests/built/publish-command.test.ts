@@ -98,7 +98,7 @@ describe('npm run publish', () => {
     symlinkSync(resolve('src'), join(folder, 'src'));
   });
 
-  it('stops at a broken text file, says where, and publishes nothing', async () => {
+  it('stops at a broken text file, names its line, and publishes nothing', async () => {
     const path = join(folder, 'i18n/he.json');
     writeFileSync(path, readFileSync(path, 'utf8').replace('"search": {', '"search": '));
     const { code, output } = await runPublish({});

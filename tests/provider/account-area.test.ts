@@ -79,7 +79,7 @@ describeOnBothEngines('an account', (open) => {
     expect((await patch(values)).status).toBe(400);
   });
 
-  it('changes the password, signs the other devices out and tells the customer', async () => {
+  it('changes the password, signs the other devices out and notifies the customer', async () => {
     const other = await signIn(provider.context, DEMO);
     const { body } = await patch({
       '/Customer/CurrentPassword': PASSWORD,
@@ -137,7 +137,7 @@ describeOnBothEngines('an account', (open) => {
     expect(refused.json).toMatchObject({ messages: [{ code: 'ERRVNUMS22' }] });
   });
 
-  it('writes to support without card numbers, and tells the customer that it arrived', async () => {
+  it('writes to support without card numbers, and confirms to the customer that it arrived', async () => {
     const { context } = provider;
     const sent = await request(provider.app, account.supportCustomer, {
       token,

@@ -52,7 +52,7 @@ describeOnBothEngines('another number', (open) => {
     }
   };
 
-  it('costs what its quote says by days, and renews with the others on their day', async () => {
+  it('costs the sum of its quote, by days, and renews with the others on their day', async () => {
     const { context, clock } = provider;
     const product = await firstOnSale(provider);
     const before = await shownNumbers(provider);
@@ -214,7 +214,7 @@ describeOnBothEngines('another number', (open) => {
     expect(again.response_code).toBe(200);
   });
 
-  it('is on offer again after the card was declined, and 999 says that the gateway failed', async () => {
+  it('is on offer again after the card was declined, and a failed gateway returns 999', async () => {
     const { app, context } = provider;
     const product = await firstOnSale(provider);
     const { token } = await signIn(context, DEMO);

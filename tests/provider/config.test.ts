@@ -38,7 +38,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('is never a sandbox unless it says so, and then wants a signing secret', () => {
+  it('is no sandbox by default, and needs a strong signing secret then', () => {
     expect(() => readConfig({})).toThrow(/SECRET/);
     expect(() => readConfig({ SECRET: 'short' })).toThrow(/SECRET/);
     for (const weak of ['x'.repeat(32), 'ab'.repeat(30), '0123456789'.repeat(4)]) {
@@ -48,7 +48,7 @@ describe('the configuration', () => {
     expect(readConfig({ SECRET }).sandbox).toBe(false);
   });
 
-  it('wants a previous secret that is as strong, as tokens which it signed still count', () => {
+  it('needs a previous secret that is as strong, as tokens which it signed are still valid', () => {
     const [SECRET, previous] = [
       'q7Yt0Zc2LwX9vNf4RkUe6HsBgDm1PjAo',
       'k7Qm2xV9tR4wZ8pL1nB6yD3fH5jC0sGa',

@@ -232,7 +232,7 @@ describeOnBothEngines('the database', (open) => {
     expect(await refusal(db, change)).toBe(key);
   });
 
-  it('keeps the message of a form about a package that does not exist, without it', async () => {
+  it('stores the message of a form about a package that does not exist, without it', async () => {
     const body = {
       email: 'eve@example.com',
       name: 'Eve Example',

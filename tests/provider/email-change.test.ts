@@ -103,7 +103,7 @@ describeOnBothEngines('a change of email address', (open) => {
     await expect(lastMessage(context, DEMO, 'confirm-email')).rejects.toThrow();
   });
 
-  it('takes effect when the new address is confirmed, tells the old one twice, and ends every session', async () => {
+  it('takes effect when the new address is confirmed, notifies the old one twice, and ends every session', async () => {
     const { context } = provider;
     expect((await change()).body.result).toBe(true);
     expect((await lastMessage(context, DEMO, 'email-change')).body).toContain(NEW_EMAIL);

@@ -7,7 +7,7 @@ import { createSmtpGateway, isAddressRefused } from '#provider/gateways/mail.ts'
 import { createHttpSmsGateway } from '#provider/gateways/sms.ts';
 import { withTimeLimits } from '#provider/gateways/payment.ts';
 
-/** The least of an SMTP server: takes one message and keeps its lines. */
+/** The least of an SMTP server: takes one message and stores its lines. */
 async function mailServer(rcptReply = '250 ok') {
   const lines: string[] = [];
   const replies: [RegExp, string][] = [

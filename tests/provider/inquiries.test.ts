@@ -55,7 +55,7 @@ describeOnBothEngines('inquiries', (open) => {
     provider = await open();
   });
 
-  it('keep the message of a contact form and tell support', async () => {
+  it('store the message of a contact form and email it to support', async () => {
     const { db, config } = provider.context;
     const headers = { 'brand-id': '4' };
     const { body } = await request(provider.app, hub.createLead, { body: lead, headers });

@@ -218,7 +218,7 @@ describeOnBothEngines('my numbers', (open) => {
     expect(assertDefined((await list())[2]).smsEmail).toBe('sms@shop.test');
   });
 
-  it('tell their calls, the newest first, and an empty list where there were none', async () => {
+  it('list their calls, the newest first, and an empty list where there were none', async () => {
     const [first, , third] = await list();
     const rows = await calls(assertDefined(first).didid);
     const times = rows.map(({ dialedTime }) => dialedTime);

@@ -81,7 +81,7 @@ async function killedAgainAndAgain(where: Where): Promise<void> {
   });
 }
 
-/** Waits until the server itself says that no order is unfinished. */
+/** Waits until the server itself reports no unfinished order. */
 async function untilRecovered(origin: string): Promise<void> {
   const unfinished = async (): Promise<string | undefined> => {
     const metrics = await (await fetch(`${origin}/metrics`)).text();

@@ -216,7 +216,7 @@ describeOnBothEngines('an order that was left alone', (open) => {
     await expectBalance();
   });
 
-  it('whose gateway is out of reach waits, says so, and is settled later', async () => {
+  it('whose gateway is out of reach waits, with the response 999, and is settled later', async () => {
     const { payment } = provider.context.gateways;
     const { charge, find } = payment;
     payment.charge = async (order) => {
@@ -239,7 +239,7 @@ describeOnBothEngines('an order that was left alone', (open) => {
     await expectBalance();
   });
 
-  it('says that it is sold where the wait of 20 seconds ends with its settlement', async () => {
+  it('returns success where the wait of 20 seconds ends with its settlement', async () => {
     const { payment } = provider.context.gateways;
     const { find } = payment;
     stopAt('payment:charged');

@@ -108,7 +108,7 @@ describeOnBothEngines('payments of a customer', (open) => {
     ['4000 0000 0000 0119', 999, 'gateway-error'],
     ['4242 4242 4242 4241', 100, 'card-number'],
   ])(
-    'answer a card %s that does not pay with %i and %s, the same again, and keep nothing',
+    'refuse a card %s that does not pay with %i and %s, the same again, and save nothing',
     async (number, code, reason) => {
       const before = [await balance(), (await cards()).length];
       const body = creditFrom(15, { CreditCardNumber: number });
@@ -135,7 +135,7 @@ describeOnBothEngines('payments of a customer', (open) => {
     expect(await cards()).toEqual(before);
   });
 
-  it('keep a card that is to be saved, never its number or code', async () => {
+  it('save a card on request, never its number or code', async () => {
     const { body: response } = await save(
       { CreditCardNumber: '30569309025904', IsPrimary: 1 },
       'diners',
@@ -158,7 +158,7 @@ describeOnBothEngines('payments of a customer', (open) => {
     expect(stored).not.toMatch(/30569309025904|6011111111111117|6011 1111|"123"/);
   });
 
-  it('do not keep a card that is not to be saved, and keep the same card once', async () => {
+  it('save no card without a request, and the same card once', async () => {
     const before = (await cards()).length;
     const used = { CreditCardNumber: '378282246310005', ExpirationMonth: 1 };
     await add(creditFrom(9, { ...used, IsSaveCard: 0 }), 'not-saved');

@@ -66,7 +66,7 @@ describeOnBothEngines('both APIs', (open) => {
     expect(await unknown.json()).toMatchObject({ messages: [{ code: 'not-found' }] });
   });
 
-  it('ask for a session where the contract does', async () => {
+  it('require a session where the contract does', async () => {
     const friend = {
       firstName: 'Bo',
       email: 'bo@example.com',
@@ -141,7 +141,7 @@ describeOnBothEngines('both APIs', (open) => {
     expect(refused.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('send headers with every response that tell how to treat it', async () => {
+  it('forbid caching, sniffing, scripts and referrers in the headers of every response', async () => {
     const answer = await post(JSON.stringify(lead));
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');

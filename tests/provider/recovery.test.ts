@@ -98,7 +98,7 @@ describeOnBothEngines('recovery', (open) => {
     expect(codesOf(await validate(second, 'Other-Meadow-83'))).toEqual(['ERRVNUMS12']);
   });
 
-  it('tells the customer by email that the password was set by the link', async () => {
+  it('notifies the customer by email that the password was set by the link', async () => {
     await ask(EMAIL);
     const token = await linkToken(provider.context, EMAIL, 'recovery');
     await validate(token, NEXT, 'body');

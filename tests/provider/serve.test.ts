@@ -191,7 +191,7 @@ describe('the server process', () => {
     expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(reason) });
   });
 
-  it('says what is wrong with its configuration and ends', async () => {
+  it('logs what is wrong with its configuration and exits', async () => {
     const child = spawn(process.execPath, [MAIN], {
       env: { ...process.env, SANDBOX: 'false', SECRET: '' },
       stdio: ['ignore', 'ignore', 'pipe'],

@@ -219,7 +219,7 @@ describeOnBothEngines('signing in', (open) => {
     expect((await account(body.refresh_token)).status).toBe(401);
   });
 
-  it('signs in once with a port-in token, and tells the customer of the link', async () => {
+  it('signs in once with a port-in token, and notifies the customer of the link', async () => {
     const customer = await findCustomerByEmail(provider.context, EMAIL);
     const token = await issuePortInToken(provider.context, assertDefined(customer));
     await lastMessage(provider.context, EMAIL, 'port-in-link');

@@ -13,7 +13,7 @@ const SCRIPT = resolve('src/tools/start.ts');
 
 let folder: string;
 let dataDir: string;
-/** A hub that keeps a build waiting. Its first request comes when the provider serves. */
+/** A hub that does not respond to a build. Its first request comes when the provider serves. */
 let hub: Server;
 let child: ChildProcess | undefined;
 

@@ -81,7 +81,7 @@ function breakFile(): void {
 }
 
 describe('a text that the desk saves', () => {
-  it('is saved when the program says so', async () => {
+  it('is saved when the program has saved it', async () => {
     expect(await saveTexts([change('Sempre.')])).toEqual({ kind: 'saved' });
     expect(desk.files.read('pt').texts.get(KEY)).toBe('Sempre.');
   });
@@ -182,13 +182,13 @@ describe('a button of "Files and publishing"', () => {
     startJob('roll-back', 'en', 'none'),
   ];
 
-  it('says that the program is away', async () => {
+  it('reports that the program does not respond', async () => {
     program = undefined;
     for (const pressed of press()) expect(await pressed).toEqual({ kind: 'away' });
     expect(await readHubTexts()).toEqual({ kind: 'away' });
   });
 
-  it('says that another program responds, and saves nothing of it', async () => {
+  it('reports that another program responds, and saves nothing of it', async () => {
     program = async () =>
       new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } });
     for (const pressed of press()) expect(await pressed).toEqual({ kind: 'error', message: '200' });
@@ -201,7 +201,7 @@ describe('a button of "Files and publishing"', () => {
     for (const pressed of [table, file, imported]) expect(await pressed).toEqual(broken);
   });
 
-  it('says what is no table of the desk, and why a job does not start', async () => {
+  it('reports a file that is no table of the desk, and why a job does not start', async () => {
     expect(await importTable('a,b')).toEqual({ kind: 'invalid' });
     expect(await startJob('roll-back', 'en', 'none')).toBe('nothing-published');
   });

@@ -25,7 +25,7 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  it('is published as the contract says; `npm run contract` writes it', () => {
+  it('is published as the contract has it; `npm run contract` writes it', () => {
     expect(JSON.parse(readFileSync('docs/openapi.json', 'utf8'))).toEqual(plain);
   });
 });

@@ -50,7 +50,7 @@ describe('the capabilities of a build without PROVIDER_CAPABILITIES', () => {
     expect(readProviderCapabilities()).toBe('all');
   });
 
-  it('are those that the hub names, and the build says which it lacks', async () => {
+  it('are those that the hub names, and the build logs which it lacks', async () => {
     hub.setResult(PATH, ['withdrawal', 'stop-renewal']);
     const { has, log } = await pull();
     expect(has).toEqual(['stop-renewal', 'withdrawal']);

@@ -45,7 +45,7 @@ describe('the language of a report', () => {
     expect(render({}, 'pt')).toContain('<title>Relatório da versão 2026-11-23T08-15-30-120Z');
   });
 
-  it('says which data is of an earlier build', () => {
+  it('names the data that is of an earlier build', () => {
     const html = render({ kept: ['catalogue', 'rates'] });
     expect(html).toContain('אלה מבנייה קודמת: המחירון ותעריפי השיחות.');
     expect(render({})).not.toContain('מבנייה קודמת');
@@ -59,7 +59,7 @@ describe('the language of a report', () => {
     expect(html).not.toContain('זו הגרסה הראשונה.');
   });
 
-  it('says for which address the release is, and where its texts and prices are from', () => {
+  it('names the address that the release is for, and where its texts and prices are from', () => {
     const source = { origin: 'https://shop.example', hub: 'sandbox' } as const;
     const html = render({ source }, 'en');
     expect(html).toContain('<code dir="ltr">https://shop.example</code>');

@@ -192,7 +192,7 @@ describe('the calling rates', () => {
     expect(asked).toEqual([{ countryId: '3', packageId: '7' }]);
   });
 
-  it('are missing from the pages when no build has read any, which it says', async () => {
+  it('are missing from the pages when no build has read any, which it logs', async () => {
     hub.setResult(RATES);
     const first = await pull();
     expect(first.join('\n')).toMatch(

@@ -124,7 +124,7 @@ const NO_COUNTRIES: ReadonlySet<string> = new Set(['EU', 'EZ', 'QO', 'UN', 'XA',
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
-/** By language: finding the names takes tens of milliseconds, and each key press asks for them. */
+/** By language: finding the names takes tens of milliseconds, and each key press needs them. */
 const worlds = new Map<string, readonly SearchCountry[]>();
 
 /** Returns the countries of the world as the browser calls them in a language. */

@@ -71,7 +71,7 @@ const CARDS_TEXTS = [
 
 export type CardsTexts = Strings<(typeof CARDS_TEXTS)[number]>;
 
-/** The strings that say which card renewals are charged to. */
+/** The strings that name the card that renewals are charged to. */
 const RENEWALS_TEXTS = ['saved-cards.renewals', 'saved-cards.renewals-expired'] as const;
 
 export type RenewalsTexts = Strings<(typeof RENEWALS_TEXTS)[number]>;

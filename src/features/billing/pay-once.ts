@@ -106,7 +106,7 @@ export async function payOnce(
   what: string,
   send: (idempotencyKey: string | undefined) => Promise<PaymentResponse>,
 ): Promise<PaymentOutcome> {
-  // A response of 401 ends the session, and with it what tells whose attempt this is.
+  // A response of 401 ends the session, and removes the id that the attempt is stored under.
   const own = customerPurpose(purpose);
   const attempt = currentPayment(tabStore, own, what);
   markPaymentSent(tabStore, own, attempt);

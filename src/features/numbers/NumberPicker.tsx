@@ -107,7 +107,7 @@ const nearestTo = (live: LivePair | undefined, gone: WantedNumber | undefined) =
     ? []
     : findNearest(listNumbers(live.groups), gone).numbers;
 
-/** Has the page say what the chosen number costs, or what the cheapest one costs now. */
+/** Shows on the page what the chosen number costs, or what the cheapest one costs now. */
 function useShownCost(
   live: LivePair | undefined,
   digits: string | undefined,

@@ -63,7 +63,7 @@ export interface PaymentGateway {
 
 /**
  * Milliseconds. A charge whose response is lost is looked up: both together end before the 25
- * seconds after which the site says that a payment takes long.
+ * seconds after which the site shows that a payment takes long.
  */
 const LIMITS_MS = { charge: 14_000, find: 5_000, refund: 10_000 };
 

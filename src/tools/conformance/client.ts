@@ -40,7 +40,7 @@ export type SendPreflight = (
   headers: readonly string[],
 ) => Promise<PreflightResponse>;
 
-/** Returns a function that asks, as a browser does, whether a site may send a request. */
+/** Returns a function that sends preflights as a browser does. */
 export const createPreflight =
   (settings: ApiSettings): SendPreflight =>
   async (endpoint, origin, headers) => {

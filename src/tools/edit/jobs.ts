@@ -89,7 +89,7 @@ function noteEnd(job: JobState, code: number | null): void {
   else job.state = code === 0 ? 'done' : 'failed';
 }
 
-/** Runs one job at a time and keeps what it prints. */
+/** Runs one job at a time and stores what it prints. */
 export class Jobs {
   #job: JobState | undefined;
   #process: ChildProcess | undefined;

@@ -16,7 +16,7 @@ npm run publish -- --rollback [n]   serves the release before, or the n-th befor
 
 const log = (line: string): void => console.log(`[publish] ${line}`);
 
-/** Where the texts and prices of a site are from; one that is built already does not say. */
+/** Where the texts and prices of a site are from; unknown of one that is built already. */
 function findHub(isPrebuilt: boolean): ReleaseRecord['hub'] {
   if (setting('HUB_BUILD_URL', '') !== '') return 'configured';
   return isPrebuilt ? undefined : 'sandbox';

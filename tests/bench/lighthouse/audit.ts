@@ -11,7 +11,7 @@ const AUDITS = {
 } as const;
 export type Metric = keyof typeof AUDITS;
 
-/** The categories whose score does not depend on time, so that one run tells it. */
+/** The categories whose score does not depend on time, so that one run is enough. */
 const STEADY = CATEGORIES.filter((name) => name !== 'performance');
 
 /** Scores from 0 to 100, times in milliseconds. */

@@ -96,7 +96,7 @@ export const countNumbers = ({ groups }: StockedCountry): number =>
 export const namesOf = (language: Language, { iso2, name }: StockedCountry) =>
   countryValues('didCountry', countryForms(language, iso2, countryName(language, iso2, name)));
 
-/** Returns the path that a page tells search engines: names, and addresses below the site. */
+/** Returns a page's path in its structured data: names, and addresses below the site. */
 export function trailOf({ html }: BuiltPage): [name: string, address: string][] {
   const source = /\{[^<]*"@type":"BreadcrumbList"[^<]*\}/.exec(html)?.[0] ?? '{}';
   const { itemListElement = [] } = JSON.parse(source) as {

@@ -1,7 +1,7 @@
 import { lockFolder } from '#lib/folder-lock.ts';
 
 /**
- * Tries to lock a folder at a given moment, says how it went, and holds the lock until its input
+ * Tries to lock a folder at a given moment, writes the outcome, and holds the lock until its input
  * ends.
  */
 const [, , folder = '', file = '', at = '0'] = process.argv;

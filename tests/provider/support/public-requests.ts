@@ -28,7 +28,7 @@ const US = 218;
 const BUYER = 700;
 const WRONG_CODE = { OTP: '0000000' };
 
-/** Sends one request and checks its status, which tells how far the request came. */
+/** Sends one request and checks its status, which shows how far the request came. */
 type Send = <E extends AnyEndpoint>(
   endpoint: E,
   options?: Parameters<typeof request<E>>[2],

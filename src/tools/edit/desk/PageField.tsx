@@ -8,7 +8,7 @@ interface PageFieldProps {
   visit: (page: PageAddress) => void;
 }
 
-/** Returns whether the shop has a page; while its program is away, the desk says that instead. */
+/** Returns whether the shop has a page; while its program is away, the desk shows that instead. */
 async function hasPage(page: PageAddress): Promise<boolean> {
   const response = await fetch(addressOf(page)).catch(() => undefined);
   return response?.status !== 404;

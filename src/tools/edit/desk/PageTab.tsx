@@ -76,7 +76,7 @@ export function PageTab(props: PageTabProps) {
   const [loaded, setLoaded] = useState(address);
   useEffect(() => {
     const element = ref.current;
-    // Another page would be the browser's own, which says an error: it is loaded later.
+    // Another page would be the browser's own, which shows an error: it is loaded later.
     if (element === null || isAway) return;
     const shown = pageIn(element);
     if (shown !== undefined && addressOf(shown) === address) return;

@@ -62,7 +62,7 @@ export class PageFrame {
   /** Watches the page in the frame, loaded or not; returns its address when it is a new one. */
   attach(): Location | undefined {
     const document = this.#frame.contentDocument;
-    // The browser's own page, which says an error, is of no use here.
+    // The browser's own page, which shows an error, is of no use here.
     if (document === null && this.#document !== undefined) {
       this.detach();
       this.#events.changed();

@@ -42,7 +42,7 @@ export function pageOfDesk(search: string, language: Language): PageAddress {
 export const searchOfDesk = (page: PageAddress): string =>
   `?page=${encodeURIComponent(addressOf(page)).replaceAll('%2F', '/')}`;
 
-/** Returns the page in a frame; undefined for one of the browser itself, which says an error. */
+/** Returns the page in a frame; undefined for one of the browser itself, which shows an error. */
 export function pageIn(frame: Pick<HTMLIFrameElement, 'contentWindow'>): PageAddress | undefined {
   try {
     const location = frame.contentWindow?.location;

@@ -77,7 +77,7 @@ export interface Desk {
   compare: () => Promise<void>;
 }
 
-/** Loads the texts and watches the files; a desk in the background asks nothing. */
+/** Loads the texts and watches the files; a desk in the background requests nothing. */
 function useFiles() {
   const [state, setState] = useState<DeskState>();
   const [failure, setFailure] = useState<unknown>();
@@ -233,7 +233,7 @@ export function useDesk(): Desk {
     }
   };
   const compare = useCallback(async (): Promise<void> => {
-    // The top of the desk says why nothing was loaded.
+    // The top of the desk shows why nothing was loaded.
     await compareHub()
       .then(reload)
       .catch(() => undefined);
