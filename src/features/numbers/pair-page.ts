@@ -4,12 +4,10 @@ import { chooseYourNumberRoute, phoneNumbersRoute } from '#config/routes.ts';
 import { callPlanTexts, findCallPlan } from '#i18n/call-plan.ts';
 import { countryForms, countryValues } from '#i18n/country-forms.ts';
 import { countryName } from '#i18n/country-name.ts';
-import { localizedPath } from '#i18n/localized-path.ts';
 import { ratesPath } from '#i18n/rates-path.ts';
-import { getTexts, pickTexts, type Translate } from '#i18n/texts.ts';
-import { markup, type Markup } from '#lib/markup.ts';
+import type { Translate } from '#i18n/texts.ts';
+import type { Markup } from '#lib/markup.ts';
 import { formatUsd, type Cents } from '#lib/money.ts';
-import { SharedParts } from '#lib/page-inputs.ts';
 import { formatPhone } from '#lib/phone-format.ts';
 import type { TextValues } from '#lib/text.ts';
 import {
@@ -26,79 +24,15 @@ import type {
   PairPrice,
 } from '#site-data/site-data.ts';
 import { costHtml } from './cost/cost-table.ts';
-import { FACT_TEXTS, pairFactsHtml, type FactsInput, type FactTexts } from './facts/pair-facts.ts';
+import { pairFactsHtml, type FactsInput } from './facts/pair-facts.ts';
 import { pairMapHtml } from './map/pair-map-html.ts';
-import {
-  describeSoldOut,
-  PAIR_TEXTS,
-  type PairTexts,
-  PICKER_TEXTS,
-  type PickerTexts,
-} from './numbers-texts.ts';
-import { builtPlaces, listBuiltNumbers } from './built-numbers.ts';
-import type { BuiltPlaces } from './load-pair.ts';
-import { hasDearer, type SearchableBy, searchableBy } from './number-groups.ts';
+import { describeSoldOut } from './numbers-texts.ts';
 import { nearbyPairsHtml } from './neighbours.ts';
 import { BLANK_PACKAGE, packageBlanks } from './package-blanks.ts';
 import { pairBannerHtml, planCardsHtml } from './pair-html.ts';
 import { type Pair, pairNames } from './pair.ts';
-import { staticNumbersHtml } from './static-numbers.ts';
 import { builtLanguages, languageParam } from '#i18n/static-paths.ts';
-
-/** The list of numbers as of the build. */
-interface BuiltNumbers {
-  html: string;
-  searchable: SearchableBy;
-  hasDearer: boolean;
-}
-
-interface LanguageParts {
-  t: Translate;
-  pairTexts: PairTexts;
-  pickerTexts: PickerTexts;
-  factTexts: FactTexts;
-  packages: { slug: string; name: string }[];
-  numbers: SharedParts<string, BuiltNumbers>;
-  links: SharedParts<number, string>;
-  places: SharedParts<number, BuiltPlaces>;
-}
-
-const languageParts = new SharedParts<Language, LanguageParts>();
-
-/**
- * Returns what all pages of a language share. It is made once: the render loop only looks it up.
- */
-const partsOf = (language: Language): LanguageParts =>
-  import.meta.env.DEV
-    ? createParts(language)
-    : languageParts.get(language, () => createParts(language));
-
-function createParts(language: Language): LanguageParts {
-  const t = getTexts(language);
-  return {
-    t,
-    pairTexts: pickTexts(t, PAIR_TEXTS),
-    pickerTexts: pickTexts(t, PICKER_TEXTS),
-    factTexts: pickTexts(t, FACT_TEXTS),
-    packages: readPackages()
-      .map(({ slug, iso2, name }) => ({ slug, name: countryName(language, iso2, name) }))
-      .sort((one, other) => one.name.localeCompare(other.name, language)),
-    numbers: new SharedParts(),
-    links: new SharedParts(),
-    places: new SharedParts(),
-  };
-}
-
-function packageLinks(
-  language: Language,
-  didCountry: NumberCountry,
-  packages: LanguageParts['packages'],
-) {
-  return packages.map(({ slug, name }) => {
-    const href = localizedPath(language, chooseYourNumberRoute(didCountry.slug, slug));
-    return markup`<li><a href="${href}">${name}</a></li>`;
-  });
-}
+import { countryParts, type LanguageParts, partsOf } from './pair-parts.ts';
 
 /** Returns the price of a pair; undefined while its number country is sold out. */
 function priceOf({ didCountry, packageCountry }: PairProps): PairPrice | undefined {
@@ -109,17 +43,6 @@ function priceOf({ didCountry, packageCountry }: PairProps): PairPrice | undefin
     );
   }
   return price;
-}
-
-function builtNumbers(
-  { pickerTexts: texts }: LanguageParts,
-  { language, didCountry }: { language: Language; didCountry: StockedCountry },
-  baseCents: Cents,
-): BuiltNumbers {
-  const groups = listBuiltNumbers(language, didCountry, baseCents);
-  const { html } = staticNumbersHtml({ texts, baseCents }, groups);
-  const dearer = hasDearer(groups, baseCents);
-  return { html, searchable: searchableBy(groups), hasDearer: dearer };
 }
 
 /** Returns the access number of a plan as people write it, where the provider has given it. */
@@ -185,32 +108,72 @@ const namePair = (
 const findFirstNumber = ({ groups }: StockedCountry): string | undefined =>
   groups.find(({ dids }) => dids.length > 0)?.dids[0]?.number.replace(/\D/g, '');
 
+/** A pair, its facts, and its price; that is undefined while the number country is sold out. */
+interface ShownPair {
+  pair: Pair;
+  names: TextValues;
+  facts: FactsInput;
+  price: PairPrice | undefined;
+}
+
+/** Returns what is filled into the shared page for a package country. */
+function packageParts(
+  parts: LanguageParts,
+  props: PairProps,
+  { pair, names, facts, price }: ShownPair,
+  hasDearer: boolean,
+) {
+  const { language, packageCountry } = props;
+  const cost =
+    price && monthlyCost(props, parts.t, { names, priceCents: price.baseCents, hasDearer });
+  return packageBlanks(packageCountry, {
+    nearby: price === undefined ? nearbyPairsHtml(parts.t, props) : '',
+    plan: planCardsHtml(parts.pairTexts, pair, names, {
+      ratesHref: ratesPath(language, packageCountry.packageId),
+      accessNumber: getAccessNumber(packageCountry),
+      cost,
+    }).html,
+    facts: pairFactsHtml(parts.factTexts, facts).html,
+  });
+}
+
+/** Returns the banner of a pair, with its map. */
+const bannerOf = (
+  { pairTexts, factTexts }: LanguageParts,
+  { pair, names, facts, price }: ShownPair,
+): string =>
+  pairBannerHtml(
+    pairTexts,
+    pair,
+    names,
+    price && { language: facts.language, pair: price },
+    pairMapHtml(factTexts, facts),
+  ).html;
+
+/** Returns the pair as the island reads it, with blanks for the package country. */
+const wantedPair = (language: Language, didCountry: StockedCountry) => ({
+  language,
+  didSlug: didCountry.slug,
+  packageSlug: BLANK_PACKAGE.slug,
+  known: { didCountryId: didCountry.id, packageId: BLANK_PACKAGE.packageId },
+  sellsToCustomers: hasCapability('add-number'),
+});
+
 /** Returns everything that a choose-number page shows. */
 export function pairPage(props: PairProps, brandName: string) {
   const { language, packageCountry } = props;
   const didCountry = readStock(props.didCountry.id);
   const parts = partsOf(language);
   const price = priceOf(props);
-  /**
-   * Pages with the same name share all but what is filled in as a blank
-   * (docs/decisions/repeated-page-frames.md): with the same price they have the same list.
-   */
-  const variant = `${didCountry.id}-${price?.baseCents ?? 'sold-out'}`;
   const pair = namePair(language, didCountry, packageCountry);
   const names = pairNames(language, pair);
   const number = findFirstNumber(didCountry);
-  const facts: FactsInput = { language, ...pair, number, names, year: YEAR };
-  const numbers = parts.numbers.get(variant, () =>
-    builtNumbers(parts, { language, didCountry }, price?.baseCents ?? 0),
-  );
-  const cost =
-    price &&
-    monthlyCost(props, parts.t, {
-      names,
-      priceCents: price.baseCents,
-      hasDearer: numbers.hasDearer,
-    });
+  const facts = { language, ...pair, number, names, year: YEAR };
+  const shown = { pair, names, facts, price };
+  const shared = countryParts(parts, { language, didCountry }, price);
   return {
+    ...shared,
+    ...headOf(parts, names, { price, brandName }),
     t: parts.t,
     path: chooseYourNumberRoute(didCountry.slug, packageCountry.slug),
     name: parts.t('numbers.title', names),
@@ -223,43 +186,13 @@ export function pairPage(props: PairProps, brandName: string) {
     ),
     /** The visitor's country, as the breadcrumb ends. */
     packageName: pair.packageCountry.name,
-    ...headOf(parts, names, { price, brandName }),
     price,
-    variant,
     inStock: number !== undefined,
-    banner: pairBannerHtml(
-      parts.pairTexts,
-      pair,
-      names,
-      price && { language, pair: price },
-      pairMapHtml(parts.factTexts, facts),
-    ).html,
-    numbers,
-    otherPackages: parts.links.get(didCountry.id, () =>
-      packageLinks(language, didCountry, parts.packages)
-        .map(({ html }) => html)
-        .join(''),
-    ),
+    banner: bannerOf(parts, shown),
     otherText: parts.t('numbers.other-text', names),
     pickerTexts: parts.pickerTexts,
-    blanks: packageBlanks(packageCountry, {
-      nearby: price === undefined ? nearbyPairsHtml(parts.t, props) : '',
-      plan: planCardsHtml(parts.pairTexts, pair, names, {
-        ratesHref: ratesPath(language, packageCountry.packageId),
-        accessNumber: getAccessNumber(packageCountry),
-        cost,
-      }).html,
-      facts: pairFactsHtml(parts.factTexts, facts).html,
-    }),
-    /** The pair as the island reads it, with blanks for the package country. */
-    wanted: {
-      language,
-      didSlug: didCountry.slug,
-      packageSlug: BLANK_PACKAGE.slug,
-      known: { didCountryId: didCountry.id, packageId: BLANK_PACKAGE.packageId },
-      sellsToCustomers: hasCapability('add-number'),
-    },
-    places: parts.places.get(didCountry.id, () => builtPlaces(language, didCountry)),
+    blanks: packageParts(parts, props, shown, shared.numbers.hasDearer),
+    wanted: wantedPair(language, didCountry),
   };
 }
 
