@@ -1,4 +1,5 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { toCsv } from '#lib/csv.ts';
@@ -71,6 +72,49 @@ describe('saving on the desk', () => {
       findings: [{ kind: 'placeholder', language: 'he', key: 'about.lead' }],
     });
     expect(read('pt')).toBe(before);
+  });
+});
+
+describe('a desk in a clone in which a commit changed English', () => {
+  const KEY = 'contact.lead';
+  const settings = ['user.name=Ann', 'user.email=ann@shop.test', 'core.hooksPath=/dev/null'];
+  const git = (...args: string[]): string =>
+    execFileSync('git', [...settings.flatMap((one) => ['-c', one]), ...args], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+  const commit = (): void => {
+    git('add', '*.json', ':!seen.json');
+    git('commit', '-m', 'texts');
+  };
+  let english: string;
+
+  beforeEach(() => {
+    writeFileSync(join(folder, 'outdated.json'), '{}\n');
+    git('init', '--quiet');
+    commit();
+    english = desk.files.read('en').texts.get(KEY) ?? '';
+    writeFileSync(
+      join(folder, 'en.json'),
+      read('en').replace(JSON.stringify(english), '"At any time."'),
+    );
+    commit();
+    rmSync(join(folder, 'seen.json'));
+    desk = new DeskService(new TextFiles(folder), join(folder, 'seen.json'));
+  });
+
+  it('lists the translations that are older, and leaves the files as they are', () => {
+    expect(desk.state().outdated.pt).toEqual({ [KEY]: english });
+    expect(git('status', '--porcelain', '--untracked-files=no')).toBe('');
+  });
+
+  it('notes beside a text that is saved nothing of the others, and lists no translated one', () => {
+    const about = desk.files.read('en').texts.get('about.title') ?? '';
+    desk.save([{ language: 'en', key: 'about.title', seen: about, text: `${about} now` }]);
+    expect(readOutdated(folder).pt).toEqual({ 'about.title': about });
+    desk.save([changeOf('pt', KEY, () => 'A qualquer hora.')]);
+    expect(desk.state().outdated.pt).toEqual({ 'about.title': about });
+    expect(desk.state().outdated.he).toEqual({ 'about.title': about, [KEY]: english });
   });
 });
 

@@ -10,6 +10,7 @@ import {
   findOutdated,
   noticeChanges,
   readOutdated,
+  readTextCommits,
   writeOutdated,
 } from '#tools/text-checks/outdated.ts';
 import { readTextHistory } from '#tools/text-checks/text-history.ts';
@@ -40,6 +41,10 @@ const readAll = (): AllTexts =>
 
 const inEachOther = <Texts>(texts: Texts): Record<string, Texts> =>
   Object.fromEntries(OTHER_LANGUAGES.map((language) => [language, texts]));
+
+/** Does what a desk does at its start. */
+const notice = (seen: string): void =>
+  noticeChanges(folder, readAll(), seen, readTextCommits(folder));
 
 function commit(): void {
   git('add', '-A');
@@ -104,21 +109,46 @@ describe('translations that are older than English, in a clone', () => {
     ]);
   });
 
-  it('are noted by the first desk of a machine, and once', () => {
+  it('are noted by no desk where the commits show them, also after more of them', () => {
+    const seen = join(root, 'seen.json');
+    for (const text of ['en 2', 'en 3']) {
+      write('en', text);
+      commit();
+      notice(seen);
+      expect(readOutdated(folder).he ?? {}).toEqual({});
+      expect(findOutdated(folder, readAll()).he).toEqual({ 'about.lead': 'en 1' });
+    }
+  });
+
+  it('are noted by a desk where no commit shows them yet, and stay noted after it', () => {
+    const seen = join(root, 'seen.json');
+    notice(seen);
+    write('en', 'en 2');
+    notice(seen);
+    expect(readOutdated(folder).he).toEqual({ 'about.lead': 'en 1' });
+    commit();
+    notice(seen);
+    expect(readOutdated(folder).he).toEqual({ 'about.lead': 'en 1' });
+    write('he', 'he 2');
+    notice(seen);
+    expect(readOutdated(folder).he).toEqual({});
+    expect(findOutdated(folder, readAll()).he).toEqual({});
+  });
+
+  it('keep the English text that they were made from when it changes without a commit', () => {
+    const seen = join(root, 'seen.json');
     write('en', 'en 2');
     commit();
-    const seen = join(root, 'seen.json');
-    noticeChanges(folder, readAll(), seen);
-    expect(readOutdated(folder).he).toEqual({ 'about.lead': 'en 1' });
-    writeOutdated(folder, {});
-    noticeChanges(folder, readAll(), seen);
-    expect(readOutdated(folder).he).toEqual({});
+    notice(seen);
+    write('en', 'en 3');
+    notice(seen);
+    expect(findOutdated(folder, readAll()).he).toEqual({ 'about.lead': 'en 1' });
   });
 
   it('stay away in every clone once an editor confirms that a translation is still right', () => {
     write('en', 'en 2');
     commit();
-    noticeChanges(folder, readAll(), join(root, 'seen.json'));
+    notice(join(root, 'seen.json'));
     confirmTranslation(folder, 'he', 'about.lead', readAll().en);
     commit();
     expect(findOutdated(folder, readAll()).he).toEqual({});
@@ -146,12 +176,12 @@ describe('translations that are older than English, without a repository', () =>
 
   it('are noted from one start of the desk to the next', () => {
     const seen = join(root, 'seen.json');
-    noticeChanges(folder, readAll(), seen);
+    notice(seen);
     write('en', 'en 2');
-    noticeChanges(folder, readAll(), seen);
+    notice(seen);
     expect(readOutdated(folder).es).toEqual({ 'about.lead': 'en 1' });
     write('en', 'en 1');
-    noticeChanges(folder, readAll(), seen);
+    notice(seen);
     expect(readFileSync(join(folder, 'outdated.json'), 'utf8')).toBe(
       `${JSON.stringify(inEachOther({}), null, 2)}\n`,
     );

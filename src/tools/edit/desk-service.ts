@@ -20,12 +20,15 @@ import type { HubComparison, HubState, ComparedTexts } from './hub-comparison.ts
 import { setText } from './json-source.ts';
 import {
   confirmTranslation,
+  findOutdated,
+  noteChange,
   noteOlderEnglish,
   noticeChanges,
   readOutdated,
-  updateOutdated,
+  readTextCommits,
   writeOutdated,
   type Outdated,
+  type TextCommits,
 } from '#tools/text-checks/outdated.ts';
 import type { TextFiles } from './text-files.ts';
 
@@ -80,6 +83,8 @@ export class DeskService {
   readonly #seen: string;
   readonly #unused: (key: string) => boolean;
   readonly #hub: HubComparison | undefined;
+  /** The commits of the start: what changes after them is found in the texts. */
+  readonly #commits: TextCommits;
 
   /**
    * `seen` is the file that stores the texts as this machine's desk saw them last; `hub` compares
@@ -96,7 +101,8 @@ export class DeskService {
     const uses = readKeyUses('src', ['capability-texts.ts']);
     const replaced = new Map(replacements().map(([key, by]) => [by, key]));
     this.#unused = (key) => !isUsed(replaced.get(key) ?? key, uses);
-    noticeChanges(files.folder, files.readAll(), seen);
+    this.#commits = readTextCommits(files.folder);
+    noticeChanges(files.folder, files.readAll(), seen, this.#commits);
   }
 
   /** Returns all texts with what is known of each. */
@@ -116,7 +122,7 @@ export class DeskService {
       unused: bases.filter(this.#unused),
       buttons: [...this.#rules.buttons],
       findings: checkAllTexts(texts, this.#rules),
-      outdated: readOutdated(files.folder),
+      outdated: findOutdated(files.folder, texts, this.#commits),
       claims: Object.fromEntries(listClaims()),
       reworded: findReworded(texts.en, files.folder).map(({ key }) => key),
       hub: this.#hub?.compare(texts),
@@ -243,9 +249,8 @@ export class DeskService {
       if (changed !== source) files.write(language, changed);
     }
     const after = files.readAll();
-    const list = updateOutdated(readOutdated(files.folder), before, after);
-    writeOutdated(files.folder, list);
-    noticeChanges(files.folder, after, this.#seen);
+    noteChange(files.folder, before, after, this.#commits);
+    noticeChanges(files.folder, after, this.#seen, this.#commits);
     writeOutdated(files.folder, noteOlderEnglish(readOutdated(files.folder), changes, after));
   }
 }

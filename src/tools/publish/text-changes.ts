@@ -13,7 +13,7 @@ import { lineOfKey, readTextFile } from '#i18n/check/read-texts.ts';
 import { followNothing, type FollowStep } from '#site-data/in-batches.ts';
 import { readReplacedTexts, siteDataPaths } from '#site-data/read.ts';
 import type { AllTexts } from '#tools/text-checks/draft-checks.ts';
-import { findOutdated } from '#tools/text-checks/outdated.ts';
+import { findOutdated, readTextCommits } from '#tools/text-checks/outdated.ts';
 
 /** A text that differs from the published one; a new or deleted one lacks a side. */
 export interface TextDifference {
@@ -147,7 +147,8 @@ export function reportTexts(release: string, options: ReportOptions): TextReport
   const files = new Map(
     LANGUAGES.map((language) => [language, readTexts(join(folder, `${language}.json`))]),
   );
-  const outdated = findOutdated(folder, Object.fromEntries(files) as unknown as AllTexts, follow);
+  const inFiles = Object.fromEntries(files) as unknown as AllTexts;
+  const outdated = findOutdated(folder, inFiles, readTextCommits(folder, follow));
   const others = LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE);
   const findings = LANGUAGES.flatMap((language) =>
     checkLanguage(language, of(language), of(DEFAULT_LANGUAGE), rules),

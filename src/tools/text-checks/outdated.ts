@@ -48,6 +48,20 @@ const sorted = (list: Outdated): Outdated =>
 const isEmpty = (list: Outdated): boolean =>
   Object.values(list).every((entries) => Object.keys(entries).length === 0);
 
+/** Returns the entries of a list that a predicate is true for. */
+const filterEntries = (
+  list: Outdated,
+  isKept: (language: Language, key: string, text: string) => boolean,
+): Outdated =>
+  Object.fromEntries(
+    TRANSLATIONS.map((language) => [
+      language,
+      Object.fromEntries(
+        Object.entries(list[language] ?? {}).filter(([key, text]) => isKept(language, key, text)),
+      ),
+    ]),
+  );
+
 /** Writes the list; without entries, no file is made. */
 export function writeOutdated(
   folder: string,
@@ -156,6 +170,30 @@ function replay(versions: readonly AllTexts[]): Outdated {
   return list;
 }
 
+/** What the commits of the texts show. */
+export interface TextCommits {
+  /** The texts of the last one; undefined without a history. */
+  last: AllTexts | undefined;
+  /** The translations that are older than their English text there, confirmed ones too. */
+  outdated: Outdated;
+}
+
+/** Reads the commits of the texts, from the one that added the list. */
+export function readTextCommits(folder: string, follow?: FollowStep<'texts'>): TextCommits {
+  const versions = readTextHistory(folder, LIST, follow);
+  return { last: versions.at(-1), outdated: replay(versions) };
+}
+
+/** Returns what the commits show of texts as they are now, without what editors have confirmed. */
+function listCommitted(
+  { last, outdated }: TextCommits,
+  texts: AllTexts,
+  confirmed: Outdated,
+): Outdated {
+  const found = updateOutdated(outdated, last ?? texts, texts);
+  return filterEntries(found, (language, key) => confirmed[language]?.[key] !== texts.en.get(key));
+}
+
 /**
  * Returns which translations are older than their English text: those that are noted, and those
  * whose English text a later commit changed, unless an editor has confirmed them. The commits are
@@ -164,17 +202,36 @@ function replay(versions: readonly AllTexts[]): Outdated {
 export function findOutdated(
   folder: string,
   texts: AllTexts,
-  follow?: FollowStep<'texts'>,
+  commits: TextCommits = readTextCommits(folder),
 ): Outdated {
   const { confirmed = {}, ...noted } = readFile(folder);
-  const found = replay([...readTextHistory(folder, LIST, follow), texts]);
+  const committed = listCommitted(commits, texts, confirmed);
   return Object.fromEntries(
-    TRANSLATIONS.map((language) => {
-      const fromHistory = Object.entries(found[language] ?? {}).filter(
-        ([key]) => confirmed[language]?.[key] !== texts.en.get(key),
-      );
-      return [language, { ...Object.fromEntries(fromHistory), ...noted[language] }];
-    }),
+    TRANSLATIONS.map((language) => [language, { ...committed[language], ...noted[language] }]),
+  );
+}
+
+/**
+ * Notes which translations are older after a change of texts. What the commits show already is not
+ * noted: every clone has them, and stays as it was cloned.
+ */
+export function noteChange(
+  folder: string,
+  before: AllTexts,
+  after: AllTexts,
+  commits: TextCommits,
+): void {
+  const { confirmed = {}, ...noted } = readFile(folder);
+  const list = updateOutdated(findOutdated(folder, before, commits), before, after);
+  const shown = listCommitted(commits, after, confirmed);
+  const isShown = (language: Language, key: string, text: string): boolean =>
+    commits.outdated[language]?.[key] === text && shown[language]?.[key] === text;
+  writeOutdated(
+    folder,
+    filterEntries(
+      list,
+      (language, key, text) => noted[language]?.[key] === text || !isShown(language, key, text),
+    ),
   );
 }
 
@@ -183,18 +240,20 @@ const entriesOf = (all: AllTexts): [string, [string, string][]][] =>
 
 /**
  * Compares the texts with those that the desk saw last on this machine, so that changes which were
- * made without it are in the list too, and stores them for the next time. A machine's first desk
- * takes the changes from the history of the files.
+ * made without it are in the list too, and stores them for the next time.
  */
-export function noticeChanges(folder: string, texts: AllTexts, seen: string): void {
+export function noticeChanges(
+  folder: string,
+  texts: AllTexts,
+  seen: string,
+  commits: TextCommits,
+): void {
   const last = readJson<[string, [string, string][]][] | undefined>(seen, undefined);
-  if (last === undefined) writeOutdated(folder, findOutdated(folder, texts));
-  else {
+  if (last !== undefined) {
     const before = Object.fromEntries(
       last.map(([language, entries]) => [language, new Map(entries)]),
     );
-    const list = updateOutdated(readOutdated(folder), before as unknown as AllTexts, texts);
-    writeOutdated(folder, list);
+    noteChange(folder, before as unknown as AllTexts, texts, commits);
   }
   writeInFolder(seen, JSON.stringify(entriesOf(texts)));
 }
