@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import type { JobState as Job } from '#tools/edit/jobs.ts';
 import { draftRelease, publishDraft } from '#tools/publish/draft.ts';
+import type { Interruption } from '#tools/publish/interruption.ts';
 import { findLive, LIVE } from '#tools/publish/releases.ts';
 import { rollBack } from '#tools/publish/roll-back.ts';
 import type { EditorKey } from '#tools/editor-texts/editor-texts.ts';
@@ -102,8 +103,9 @@ test('the step that runs and what has to be corrected are said in Hebrew', async
   ];
   const lines = ['[publish] looking at pages'];
   let job: Job = { name: 'publish', state: 'running', lines };
+  let interrupted: Interruption | undefined;
   await page.route('**/edit/api/job', (route) =>
-    route.fulfill({ json: { job, releases: { isElsewhere: false } } }),
+    route.fulfill({ json: { job, releases: { isElsewhere: false, interrupted } } }),
   );
   await page.goto(`${desk.url}?page=/he/faq`);
   await expect(page.locator('.desk-top').getByText(t('step-prepare'))).toBeVisible();
@@ -156,6 +158,18 @@ test('the step that runs and what has to be corrected are said in Hebrew', async
     await expect(status).toContainText(t('hub-kept', { parts: t('kept-rates') }));
     await page.setViewportSize({ width: 320, height: 720 });
     await expectAccessible(page, 'a job with data of an earlier build');
+  });
+  await test.step('a publication that was interrupted says where, and whether it is live', async () => {
+    const note = page.locator('.desk-releases .desk-wrong');
+    await expect(note).toHaveCount(0);
+    const began = '2026-11-23T18:05:00Z';
+    for (const release of ['not-live', 'live', 'pending'] as const) {
+      interrupted = { began, step: 'look', release };
+      await page.evaluate(() => dispatchEvent(new Event('focus')));
+      const values = { began: '23 בנובמבר 2026 בשעה 20:05', step: t('step-look') };
+      await expect(note).toHaveText(`${t('interrupted', values)} ${t(`interrupted-${release}`)}`);
+    }
+    await expectAccessible(page, 'an interrupted publication');
   });
 });
 

@@ -1,5 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -12,18 +11,15 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { LANGUAGES } from '#config/languages.ts';
 import type { TranslationTree } from '#contract/hub/translations.ts';
-import { siteDataPaths } from '#site-data/read.ts';
-import { readRecord, RECORDS_SETTING } from '#tools/platform/steps.ts';
-import type { JobRecord } from '#tools/publish/job-records.ts';
+import { RECORDS_SETTING } from '#tools/platform/steps.ts';
 import { type Draft, draftRelease, publishDraft } from '#tools/publish/draft.ts';
 import { findLive, KEPT_RELEASES, LIVE, switchTo } from '#tools/publish/releases.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getFolderDigest } from '../support/folder-digest.ts';
 import { refusedRemovalSettings } from '../support/refused-removal.ts';
+import { recordsIn, runPublishIn, storeSiteDataIn } from './support/publish-command.ts';
 import { GOOD, writeSmallSite } from './support/small-site.ts';
-import { preloadSettings } from '../support/preload.ts';
 
 let folder: string;
 let releases: string;
@@ -46,51 +42,15 @@ function editTexts(language: string, change: (texts: TranslationTree) => void): 
   writeFileSync(path, JSON.stringify(texts, null, 2));
 }
 
-/** Writes what a build would have stored of the texts in the test's folder. */
-function storeSiteData(): string {
-  const data = join(folder, 'site-data');
-  cpSync(siteDataPaths.directory, data, { recursive: true });
-  for (const language of LANGUAGES) {
-    cpSync(join(folder, `i18n/${language}.json`), join(data, `texts/${language}.json`));
-  }
-  rmSync(join(data, 'replaced-texts.json'), { force: true });
-  return data;
-}
-
 /** Drafts a release of a site without mistakes. */
 const draftBuilt = (): Draft =>
   draftRelease(releases, writeSite(GOOD), new Date(Date.UTC(2026, 0, 1)));
 
+const storeSiteData = (): string => storeSiteDataIn(folder);
+
 /** Runs the command in the test's folder; returns its exit code and what it has written. */
-async function runPublish(env: Record<string, string>, args: readonly string[] = []) {
-  const child = spawn(process.execPath, [resolve('src/tools/publish/run.ts'), ...args], {
-    cwd: folder,
-    env: { ...process.env, RELEASES_DIR: releases, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (data: Buffer) => (output += data.toString()));
-  }
-  const [code] = (await once(child, 'close')) as [number];
-  return { code, output };
-}
-
-/** Returns settings that have the command send itself a signal as soon as it logs these words. */
-function signalAt(words: string, signal: NodeJS.Signals): Record<string, string> {
-  const script = `
-    const { log } = console;
-    console.log = (line) => {
-      log(line);
-      const isDue = process.argv[1].endsWith('run.ts') && line.includes(${JSON.stringify(words)});
-      if (isDue) process.kill(process.pid, ${JSON.stringify(signal)});
-    };`;
-  return preloadSettings(script);
-}
-
-/** Returns what the command has told the process that asked for records. */
-const recordsIn = (output: string): JobRecord[] =>
-  output.split('\n').flatMap((line) => (readRecord(line) as JobRecord | undefined) ?? []);
+const runPublish = (env: Record<string, string>, args: readonly string[] = []) =>
+  runPublishIn(folder, env, args);
 
 describe('npm run publish', () => {
   beforeEach(() => {
@@ -213,55 +173,6 @@ describe('npm run publish', () => {
     expect(getFolderDigest(join(releases, LIVE))).toBe(before);
     const report = readFileSync(join(releases, 'not-published/report.html'), 'utf8');
     expect(report).toContain('<strong>Address of the shop</strong>');
-  });
-
-  describe.skipIf(process.platform === 'win32')('with a signal', () => {
-    let env: Record<string, string>;
-    let first: string | undefined;
-    beforeEach(() => {
-      publishDraft(releases, draftBuilt());
-      first = findLive(releases);
-      env = {
-        SITE_DATA_DIR: storeSiteData(),
-        PREBUILT_SITE: join(folder, 'dist'),
-        [RECORDS_SETTING]: '1',
-      };
-      // A file that no browser looks at: between its checks and the switch nothing is waited for.
-      writeFileSync(join(folder, 'dist', '_headers'), 'X-Version: 2');
-    });
-
-    it.each(['SIGTERM', 'SIGINT'] as const)(
-      'publishes nothing when %s comes right before the switch',
-      async (signal) => {
-        const { code, output } = await runPublish({ ...env, ...signalAt('looked at 0', signal) });
-        expect(code).toBe(1);
-        expect(output).toContain('cancelled; published nothing');
-        expect(recordsIn(output)).not.toContainEqual({ step: 'switch' });
-        expect(findLive(releases)).toBe(first);
-      },
-    );
-
-    it('comes to its end when SIGTERM comes after the switch, as by a cancel that is late', async () => {
-      const AFTER_SWITCH_COMMAND = 'kill -TERM $PPID; sleep 1; echo "after $RELEASE"';
-      const { code, output } = await runPublish({ ...env, AFTER_SWITCH_COMMAND });
-      const live = findLive(releases);
-      expect(live).not.toBe(first);
-      expect(output).toContain(`after ${live}`);
-      expect(recordsIn(output).at(-1)).toMatchObject({ outcome: 'published', report: live });
-      expect(code).toBe(0);
-    });
-
-    it('ends the command when SIGINT comes after the switch, and runs it again later', async () => {
-      const AFTER_SWITCH_COMMAND = 'kill -INT $PPID; sleep 300';
-      const { code, output } = await runPublish({ ...env, AFTER_SWITCH_COMMAND });
-      const live = findLive(releases);
-      expect(live).not.toBe(first);
-      expect(output).toContain('the command after it failed: it was interrupted');
-      expect(recordsIn(output).at(-1)).toMatchObject({ outcome: 'published', report: live });
-      expect(code).toBe(3);
-      const again = await runPublish({ ...env, AFTER_SWITCH_COMMAND: 'echo "after $RELEASE"' });
-      expect(again).toMatchObject({ code: 0, output: expect.stringContaining(`after ${live}`) });
-    });
   });
 
   it('serves a release and runs the command where an old one cannot be removed', async () => {

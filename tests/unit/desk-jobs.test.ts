@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,8 +10,8 @@ import { type JobName, Jobs } from '#tools/edit/jobs.ts';
 import { TextFiles } from '#tools/edit/text-files.ts';
 import { PageUsage } from '#tools/edit/usage.ts';
 import { draftRelease, publishDraft } from '#tools/publish/draft.ts';
-import { findLive, LIVE } from '#tools/publish/releases.ts';
-import { LOCK } from '#tools/publish/roll-back.ts';
+import { findLive, LIVE, switchTo } from '#tools/publish/releases.ts';
+import { LOCK, rollBack } from '#tools/publish/roll-back.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getFolderDigest } from '../support/folder-digest.ts';
 import { isRunning } from '../support/running.ts';
@@ -196,6 +197,28 @@ describe('the releases of the desk', () => {
       },
     });
     expect(Date.now() - Date.parse(jobs.releases.live?.since ?? '')).toBeLessThan(60_000);
+  });
+
+  it('come with a publication whose process was killed, until a roll-back', async () => {
+    publishReleases(...MADE);
+    const script = `
+      import { announceStep } from '#tools/platform/steps.ts';
+      import { trackPublication } from '#tools/publish/interruption.ts';
+      trackPublication(${JSON.stringify(releases)}).switching(${JSON.stringify(NAMES[1])});
+      announceStep('switch');
+      process.kill(process.pid, 'SIGKILL');`;
+    spawnSync(process.execPath, ['--input-type=module', '--eval', script], { stdio: 'inherit' });
+    const began = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    const interrupted = { began, step: 'switch', release: 'live' };
+    expect(await (await ask()).json()).toMatchObject({ releases: { interrupted } });
+    const unlock = lockFolder(releases, LOCK);
+    expect(jobs.releases.interrupted).toBeUndefined();
+    unlock();
+    switchTo(releases, NAMES[0]);
+    expect(jobs.releases.interrupted).toEqual({ ...interrupted, release: 'not-live' });
+    switchTo(releases, NAMES[1]);
+    await rollBack(releases, 1);
+    expect(jobs.releases.interrupted).toBeUndefined();
   });
 });
 

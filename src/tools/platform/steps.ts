@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import type { StepProgress } from '#site-data/in-batches.ts';
 import { Progress } from './progress.ts';
 
@@ -41,6 +42,9 @@ export interface StepRecord {
 /** Set by a process that reads records from the output of its child (RFC 7464). */
 export const RECORDS_SETTING = 'JOB_RECORDS';
 
+/** Names the file that each process of a publication writes the name of its step into. */
+export const STEP_FILE_SETTING = 'PUBLICATION_STEP_FILE';
+
 const RECORD_START = '\u001e';
 const RECORD_EVERY_MS = 300;
 
@@ -64,8 +68,12 @@ export function readRecord(line: string): unknown {
   }
 }
 
-/** Writes the record of a step whose total is not known. */
-export const announceStep = (step: StepName): void => writeRecord({ step } satisfies StepRecord);
+/** Writes that a step begins: its record, and its name where a publication stores that. */
+export function announceStep(step: StepName): void {
+  const file = process.env[STEP_FILE_SETTING] ?? '';
+  if (file !== '') writeFileSync(file, step);
+  writeRecord({ step } satisfies StepRecord);
+}
 
 /**
  * Shows a long step until its end, on the terminal with the name of its `part` of the run, and to

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { endGroupWithin, HAS_GROUPS } from '#tools/platform/process-group.ts';
-import { announceStep, RECORDS_SETTING, STEPS } from '#tools/platform/steps.ts';
+import { announceStep, RECORDS_SETTING, STEP_FILE_SETTING, STEPS } from '#tools/platform/steps.ts';
 
 /** The exit code of a run that has switched, and whose command after it failed. */
 export const AFTER_SWITCH_FAILED = 3;
@@ -47,7 +47,7 @@ async function runCommand(
     shell: true,
     detached: HAS_GROUPS,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, [RECORDS_SETTING]: '', RELEASE: name },
+    env: { ...process.env, [RECORDS_SETTING]: '', [STEP_FILE_SETTING]: '', RELEASE: name },
   });
   const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
   let timer: NodeJS.Timeout | undefined;

@@ -32,6 +32,7 @@ import {
 } from './releases.ts';
 import { findSourceMistakes, readSource, sourceMistakeLine } from './release-source.ts';
 import { LOCK } from './roll-back.ts';
+import { interruptionLine, readInterruption, trackPublication } from './interruption.ts';
 import { renderReport, type ReportData } from './report.ts';
 import { choosePages, compareSites, listBuiltPages, type SiteChanges } from './site-changes.ts';
 import {
@@ -217,6 +218,9 @@ function cleanUp({ releases, log, follow }: PublishOptions, report: ReportData):
 export async function publish(options: PublishOptions): Promise<Published> {
   const { releases, build, isDryRun, log, switching, after, follow = followNothing } = options;
   const unlock = lockFolder(releases, LOCK);
+  const interrupted = readInterruption(releases);
+  if (interrupted !== undefined) log(interruptionLine(interrupted, findLive(releases)));
+  const running = isDryRun ? undefined : trackPublication(releases);
   try {
     const make = (): Candidate => makeCandidate(options);
     const draft = await (build?.(make) ?? make());
@@ -246,6 +250,7 @@ export async function publish(options: PublishOptions): Promise<Published> {
     switching?.();
     log(`${STEPS.switch} …`);
     announceStep('switch');
+    running?.switching(name);
     noteAfterSwitch(releases, after);
     publishDraft(releases, draft);
     const failure = await runAfterSwitch(releases, name, after);
@@ -254,6 +259,7 @@ export async function publish(options: PublishOptions): Promise<Published> {
     const path = join(folderOf(releases, name), REPORT);
     return { kind: 'published', name, report: path, failure, kept, leftovers };
   } finally {
+    running?.end();
     unlock();
   }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { isFolderLocked, lockFolder } from '#lib/folder-lock.ts';
 import { findEarlier, findLive, listEarlier, LIVE, madeAt, switchTo } from './releases.ts';
 import { type AfterSwitch, noteAfterSwitch, runAfterSwitch } from './after-switch.ts';
+import { forgetInterruption, type Interruption, readInterruption } from './interruption.ts';
 
 /** The file that one process at a time publishes with. */
 export const LOCK = 'publish.lock';
@@ -17,19 +18,27 @@ interface Release {
 export interface ReleaseState {
   live?: Release & { since: string };
   before?: Release;
+  /** The last publication, if it was interrupted. */
+  interrupted?: Interruption;
 }
 
 const releaseOf = (name: string): Release => ({ name, made: madeAt(name) });
 
-/** Reads which release is live and which one is before it; each may be missing. */
+/**
+ * Reads which release is live, which one is before it, and whether the last publication was
+ * interrupted; each may be missing.
+ */
 export function readReleases(releases: string): ReleaseState {
+  const found = isPublishing(releases) ? undefined : readInterruption(releases);
+  const interrupted = found && { interrupted: found };
   const live = findLive(releases);
-  if (live === undefined) return {};
+  if (live === undefined) return { ...interrupted };
   const since = lstatSync(join(releases, LIVE)).mtime.toISOString();
   const [before] = listEarlier(releases);
   return {
     live: { ...releaseOf(live), since },
     ...(before !== undefined && { before: releaseOf(before) }),
+    ...interrupted,
   };
 }
 
@@ -65,6 +74,7 @@ export async function rollBack(
     const name = findEarlier(releases, steps);
     noteAfterSwitch(releases, after);
     switchTo(releases, name);
+    forgetInterruption(releases);
     return { name, failure: await runAfterSwitch(releases, name, after) };
   } finally {
     unlock();

@@ -76,7 +76,7 @@ export function Releases({ releases, isBusy, rollBack }: ReleasesProps) {
   const language = useDeskLanguage();
   const [isAsking, setAsking] = useState(false);
   const noteId = useId();
-  const { live, before } = releases;
+  const { live, before, interrupted } = releases;
   const made = before && momentIn(language, before.made);
   const ask = (): void => {
     if (!isBusy && made !== undefined) setAsking(true);
@@ -84,6 +84,15 @@ export function Releases({ releases, isBusy, rollBack }: ReleasesProps) {
   return (
     <div className="desk-releases">
       <h3>{t('live-title')}</h3>
+      {interrupted !== undefined && (
+        <p className="desk-wrong" data-interrupted={interrupted.release}>
+          {t('interrupted', {
+            began: momentIn(language, interrupted.began),
+            step: t(`step-${interrupted.step ?? 'prepare'}`),
+          })}{' '}
+          {t(`interrupted-${interrupted.release}`)}
+        </p>
+      )}
       {live === undefined ? (
         <p id={noteId}>{t('refused-nothing-published')}</p>
       ) : (
