@@ -3,6 +3,7 @@ import { serve } from '@hono/node-server';
 import { startProvider } from '#provider/serve.ts';
 import { pullSiteData } from '#site-data/pull.ts';
 import { pullSettings } from '#tools/build/build-site.ts';
+import { exitExplained } from '#tools/build/explain-failure.ts';
 import { portSetting } from '#tools/platform/environment.ts';
 import { readSandboxConfig } from '#tools/serve/sandbox-config.ts';
 
@@ -10,9 +11,13 @@ const port = portSetting('PORT', 4321);
 const providerPort = port + 1;
 const providerUrl = `http://127.0.0.1:${providerPort}`;
 
-const provider = await startProvider(readSandboxConfig('dev', { PORT: String(port) }));
+const provider = await exitExplained('dev', () =>
+  startProvider(readSandboxConfig('dev', { PORT: String(port) })),
+);
 const server = serve({ fetch: provider.app.fetch, port: providerPort, hostname: '127.0.0.1' });
-await pullSiteData(pullSettings(`${providerUrl}/hub`), (line) => console.log(`[dev] ${line}`));
+await exitExplained('dev', () =>
+  pullSiteData(pullSettings(`${providerUrl}/hub`), (line) => console.log(`[dev] ${line}`)),
+);
 const astro = spawn('astro', ['dev', '--port', String(port)], {
   stdio: 'inherit',
   shell: process.platform === 'win32',

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { dev } from 'astro';
-import { TextFileError } from '#i18n/check/read-texts.ts';
 import { startProvider } from '#provider/serve.ts';
 import { hubRequest } from '#site-data/pull-texts.ts';
 import { pullSiteData } from '#site-data/pull.ts';
 import { buildSettings, pullSettings } from '#tools/build/build-site.ts';
+import { exitExplained } from '#tools/build/explain-failure.ts';
 import { createDeskApi } from './edit/api.ts';
 import { DeskService } from './edit/desk-service.ts';
 import { HubComparison } from './edit/hub-comparison.ts';
@@ -59,29 +59,22 @@ async function openProvider(): Promise<{ url: string; close: () => Promise<void>
 /** The texts that the desk edits; tests give it a copy. */
 const files = new TextFiles(setting('TEXTS_DIR', 'i18n'));
 
-/** Ends with file and line when a text file is broken: neither desk nor provider could read it. */
-function stopOnBrokenFiles(): void {
-  try {
-    files.readAll();
-    readOutdated(files.folder);
-  } catch (error) {
-    if (!(error instanceof TextFileError)) throw error;
-    log(error.message);
-    log('the desk cannot read this file: correct it and start again');
-    process.exit(1);
-  }
+/** Reads every file of texts: with a broken one, neither desk nor provider could start. */
+async function readFiles(): Promise<void> {
+  files.readAll();
+  readOutdated(files.folder);
 }
-stopOnBrokenFiles();
+await exitExplained('edit', readFiles);
 
 /** What publishing is started with: the settings as they were before the desk changed some. */
 const environment = { ...process.env };
 for (const name of THIRD_PARTIES) process.env[name] = '';
-const provider = await openProvider();
+const provider = await exitExplained('edit', openProvider);
 process.env['PROVIDER_URL'] = provider.url;
 process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
 // Astro stores when it asked for updates in a file that restarts each desk of the checkout.
 process.env['ASTRO_DISABLE_UPDATE_CHECK'] = 'true';
-await pullSiteData(pullSettings(`${provider.url}/hub`), log);
+await exitExplained('edit', () => pullSiteData(pullSettings(`${provider.url}/hub`), log));
 
 const folder = setting('DESK_DIR', '.cache/desk');
 const usage = new PageUsage(files, join(folder, 'usage.json'));

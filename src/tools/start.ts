@@ -6,6 +6,7 @@ import { serveHttp } from '#provider/http/http-server.ts';
 import { limitShutdown, startProvider } from '#provider/serve.ts';
 import { stopOnFileMistakes } from '#i18n/check/stop-on-mistakes.ts';
 import { buildSite } from '#tools/build/build-site.ts';
+import { exitExplained } from '#tools/build/explain-failure.ts';
 import { portSetting, setting } from '#tools/platform/environment.ts';
 import { Progress } from '#tools/platform/progress.ts';
 import { readSandboxConfig } from '#tools/serve/sandbox-config.ts';
@@ -82,4 +83,4 @@ export async function startShop(): Promise<Awaited<ReturnType<typeof startProvid
   return provider;
 }
 
-if (import.meta.main) await startShop();
+if (import.meta.main) await exitExplained('start', startShop);

@@ -170,10 +170,10 @@ describe('a first build without the hub’s data', () => {
     const { explainFailure } = await import('#tools/build/explain-failure.ts');
     hub.setStatus('get-package-price', 500);
     const error = await pull().catch((reason: unknown) => reason);
-    expect(explainFailure(error)).toBe(
-      'The hub gave no price of package 7 in country 1: status 500\n[build] stopped: there is no data of an earlier build to use instead; build again when the hub has it',
+    expect(explainFailure(error, 'build')).toBe(
+      'The hub gave no price of package 7 in country 1: status 500\n[build] stopped: there is no data of an earlier build to use instead; try again when the hub has it',
     );
-    expect(explainFailure(new TypeError('a mistake of the code'))).toBeUndefined();
+    expect(explainFailure(new TypeError('a mistake of the code'), 'build')).toBeUndefined();
   });
 
   it.each([

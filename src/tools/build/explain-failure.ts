@@ -5,14 +5,14 @@ import { SheetMistakes } from '#site-data/check-capability-sheets.ts';
 import { CatalogueMistakes } from '#site-data/pull-catalogue.ts';
 import { HubUnavailableError } from '#site-data/pull.ts';
 
-const stopped = ({ message }: Error, why: string): string => `${message}\n[build] stopped: ${why}`;
-
 /**
- * Returns what a failed build prints in place of a stack trace; undefined for an error that only
- * its trace explains.
+ * Returns what a program prints of a failure in place of a stack trace; undefined for an error that
+ * only its trace explains.
  */
-export function explainFailure(error: unknown): string | undefined {
-  if (error instanceof FolderInUseError) return `[build] ${error.message}`;
+export function explainFailure(error: unknown, program: string): string | undefined {
+  const stopped = ({ message }: Error, why: string): string =>
+    `${message}\n[${program}] stopped: ${why}`;
+  if (error instanceof FolderInUseError) return `[${program}] ${error.message}`;
   if (error instanceof SheetMistakes) {
     return stopped(error, 'these capability sheets need a correction');
   }
@@ -23,7 +23,18 @@ export function explainFailure(error: unknown): string | undefined {
     return stopped(error, 'these texts need a correction');
   }
   if (!(error instanceof HubUnavailableError)) return undefined;
-  const why =
-    'there is no data of an earlier build to use instead; build again when the hub has it';
+  const why = 'there is no data of an earlier build to use instead; try again when the hub has it';
   return stopped(error, why);
+}
+
+/** Runs work of a program; ends the process with an explanation when it fails for such a cause. */
+export async function exitExplained<T>(program: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const explained = explainFailure(error, program);
+    if (explained === undefined) throw error;
+    console.error(explained);
+    process.exit(1);
+  }
 }
