@@ -4,12 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { dev } from 'astro';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#provider/sandbox/demo-data.ts';
 import { startProvider } from '#provider/serve.ts';
 import { hubRequest } from '#site-data/pull-texts.ts';
 import { pullSiteData } from '#site-data/pull.ts';
 import { buildSettings, pullSettings } from '#tools/build/build-site.ts';
 import { exitExplained } from '#tools/build/explain-failure.ts';
-import { createDeskApi } from './edit/api.ts';
+import { createDeskApi, type DemoAccount } from './edit/api.ts';
 import { DeskService } from './edit/desk-service.ts';
 import { HubComparison } from './edit/hub-comparison.ts';
 import { desk } from './edit/integration.ts';
@@ -35,8 +36,14 @@ const THIRD_PARTIES = [
 
 const port = portSetting('PORT', 4321);
 
+interface DeskProvider {
+  url: string;
+  demoAccount?: DemoAccount | undefined;
+  close: () => Promise<void>;
+}
+
 /** Starts the provider behind the site, unless `PROVIDER_URL` names one that runs already. */
-async function openProvider(): Promise<{ url: string; close: () => Promise<void> }> {
+async function openProvider(): Promise<DeskProvider> {
   const running = setting('PROVIDER_URL', '');
   if (running !== '') return { url: running, close: () => Promise.resolve() };
   const config = readSandboxConfig('edit', {
@@ -53,7 +60,12 @@ async function openProvider(): Promise<{ url: string; close: () => Promise<void>
     server.close();
     await provider.close();
   };
-  return { url: `http://127.0.0.1:${providerPort}`, close };
+  const [demo] = DEMO_ACCOUNTS;
+  const demoAccount =
+    config.sandbox && demo !== undefined
+      ? { email: demo.email, password: DEMO_PASSWORD }
+      : undefined;
+  return { url: `http://127.0.0.1:${providerPort}`, demoAccount, close };
 }
 
 /** The texts that the desk edits; tests give it a copy. */
@@ -90,6 +102,7 @@ const api = createDeskApi(
     usage,
     jobs,
     product,
+    demoAccount: provider.demoAccount,
   },
   token,
 );

@@ -5,6 +5,7 @@ import { unmarkedAddress } from '#tools/edit/clean-exits.ts';
 import {
   addressOf,
   findPage,
+  isSignIn,
   pageIn,
   pageOfDesk,
   readAddress,
@@ -25,6 +26,15 @@ describe('the address of a page', () => {
   ] as const)('%s is read and written', (address, page) => {
     expect(readAddress(address)).toEqual(page);
     expect(addressOf(page)).toBe(address);
+  });
+
+  it.each([
+    ['/login', true],
+    ['/he/login?next=/profile/billing', true],
+    ['/login-help', false],
+    ['//', false],
+  ])('%s is that of the sign-in page: %s', (address, isOne) => {
+    expect(isSignIn(readAddress(`http://desk${address}`))).toBe(isOne);
   });
 
   it.each([

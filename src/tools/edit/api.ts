@@ -51,6 +51,12 @@ const table = z.object({ table: z.string().max(10_000_000) });
 /** A job with the address of its report, if it has written one. */
 export type JobWithReport = JobState & { report?: string };
 
+/** What signs in to the customer area of a sandbox. */
+export interface DemoAccount {
+  email: string;
+  password: string;
+}
+
 /** What the endpoints work on. */
 interface DeskParts {
   desk: DeskService;
@@ -58,6 +64,8 @@ interface DeskParts {
   jobs: Jobs;
   /** The product's name in addresses. */
   product: string;
+  /** An account of the provider behind the desk; none unless that is a sandbox. */
+  demoAccount?: DemoAccount | undefined;
 }
 
 /** What texts from outside would change in the files, and what they would not. */
@@ -108,7 +116,10 @@ export function createDeskApi(parts: DeskParts, token: string): Hono {
   return app;
 }
 
-function createEndpoints({ desk, usage, jobs, product }: DeskParts, token: string): Hono {
+function createEndpoints(
+  { desk, usage, jobs, product, demoAccount }: DeskParts,
+  token: string,
+): Hono {
   const app = new Hono();
   app.use(async (c, next) => {
     if (c.req.header(TOKEN_HEADER) !== token) return c.json(FORBIDDEN, 403);
@@ -152,7 +163,12 @@ function createEndpoints({ desk, usage, jobs, product }: DeskParts, token: strin
     return isConfirmed ? c.json({ kind: 'saved' }) : c.json({ kind: 'conflict' }, 409);
   });
   app.get('/usage', (c) =>
-    c.json({ pages: listSamplePages(product), usage: usage.all(), reading: usage.reading }),
+    c.json({
+      pages: listSamplePages(product),
+      usage: usage.all(),
+      reading: usage.reading,
+      demoAccount,
+    }),
   );
   app.get('/table/:language', (c) => {
     const { data } = language.safeParse(c.req.param('language'));

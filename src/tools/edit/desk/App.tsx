@@ -44,7 +44,7 @@ export function App() {
   const [shown, setShown] = useState<Shown>('elsewhere');
   const [others, setOthers] = useState<readonly string[]>([]);
   const known = useUsage(`${tab} ${desk.selected}`);
-  const { pages, usage, reading } = known;
+  const { pages, usage, reading, demoAccount } = known;
   const t = editorTextIn(language);
   const { state, selected } = desk;
   // A publication reads the hub's texts, which may be others by then.
@@ -179,6 +179,7 @@ export function App() {
                     isShown={tab === 'page'}
                     isAway={desk.isAway}
                     pages={pages}
+                    demoAccount={demoAccount}
                     page={page}
                     arrive={setPage}
                     visit={setPage}

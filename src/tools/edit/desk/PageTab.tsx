@@ -2,11 +2,12 @@ import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'reac
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import { LANGUAGES } from '#config/languages.ts';
 import { baseKey } from '#i18n/check/plural-keys.ts';
+import type { DemoAccount } from '../api.ts';
 import type { DeskState } from '../desk-service.ts';
 import { useDeskText } from './desk-texts.ts';
 import { isToolKey } from './page-frame.ts';
 import { PageField } from './PageField.tsx';
-import { addressOf, pageIn, type PageAddress } from './pages.ts';
+import { addressOf, isSignIn, pageIn, type PageAddress } from './pages.ts';
 import { shownText, type Spot } from './page-texts.ts';
 import { PageTexts } from './PageTexts.tsx';
 import { SearchResult } from './SearchResult.tsx';
@@ -23,6 +24,7 @@ interface PageTabProps {
   /** The desk's program does not respond. */
   isAway: boolean;
   pages: readonly string[];
+  demoAccount: DemoAccount | undefined;
   page: PageAddress;
   /** The page was changed inside the frame, by a link for example. */
   arrive: (page: PageAddress) => void;
@@ -38,8 +40,8 @@ interface PageTabProps {
 
 /** The site in a frame, with the tool that opens a text by a click. */
 export function PageTab(props: PageTabProps) {
-  const { state, isShown, isAway, pages, page, arrive, visit, selected, show, open, reload, save } =
-    props;
+  const { state, isShown, isAway, pages, demoAccount, page, arrive, visit } = props;
+  const { selected, show, open, reload, save } = props;
   const t = useDeskText();
   const ref = useRef<HTMLIFrameElement>(null);
   const tool = useRef<HTMLButtonElement>(null);
@@ -153,6 +155,11 @@ export function PageTab(props: PageTabProps) {
           {t('tool')}
         </button>
       </div>
+      {demoAccount !== undefined && isSignIn(page) && (
+        <p className="desk-note desk-note--tool">
+          {t('demo-account', { email: demoAccount.email, password: demoAccount.password })}
+        </p>
+      )}
       {isPicking && (
         <div className="desk-note desk-note--tool" aria-live="polite">
           <p>{t('tool-hint')}</p>

@@ -1,5 +1,5 @@
 import type { Language } from '#config/languages.ts';
-import type { ImportedTexts, JobWithReport, Rejection } from '../api.ts';
+import type { DemoAccount, ImportedTexts, JobWithReport, Rejection } from '../api.ts';
 import type { DraftFinding, TextChange } from '#tools/text-checks/draft-checks.ts';
 import type { DeskState, Saved } from '../desk-service.ts';
 import type { JobRefusal, JobReleases } from '../jobs.ts';
@@ -108,6 +108,8 @@ export interface Usage {
   pages: string[];
   usage: Record<string, string[]>;
   reading: Reading;
+  /** What signs in to the pages of customers; none unless the provider is a sandbox. */
+  demoAccount?: DemoAccount;
 }
 
 /** Returns the pages of the shop and which texts each has. */

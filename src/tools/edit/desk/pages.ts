@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from '#config/languages.ts';
+import { ROUTES } from '#config/routes.ts';
 
 /** A page of the shop without its language, `/faq`. */
 export interface PageAddress {
@@ -41,6 +42,10 @@ export function pageOfDesk(search: string, language: Language): PageAddress {
 /** Returns the search of the address at which the desk opens with a page. */
 export const searchOfDesk = (page: PageAddress): string =>
   `?page=${encodeURIComponent(addressOf(page)).replaceAll('%2F', '/')}`;
+
+/** Returns whether a page is the one on which customers sign in, whatever it leads to. */
+export const isSignIn = ({ path }: PageAddress): boolean =>
+  path.replace(/[?#].*/, '') === ROUTES.login;
 
 /** Returns the page in a frame; undefined for one of the browser itself, which shows an error. */
 export function pageIn(frame: Pick<HTMLIFrameElement, 'contentWindow'>): PageAddress | undefined {
