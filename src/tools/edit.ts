@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { serve } from '@hono/node-server';
 import { dev } from 'astro';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#provider/sandbox/demo-data.ts';
@@ -109,7 +109,7 @@ const api = createDeskApi(
 const astro = await dev({
   logLevel: 'warn',
   server: { port, host: false },
-  integrations: [desk({ files, usage, api, token })],
+  integrations: [desk({ files, usage, api, token, cacheDir: resolve(folder, 'vite') })],
 });
 const site = `http://localhost:${astro.address.port}`;
 await comparing;

@@ -31,6 +31,8 @@ interface DeskOptions {
   usage: PageUsage;
   api: Hono;
   token: string;
+  /** Where Vite stores what it has bundled: a second desk in the same folder would replace it. */
+  cacheDir: string;
 }
 
 /** Calls back with the HTML of a page when it has been served. */
@@ -91,7 +93,7 @@ export const desk = (options: DeskOptions): AstroIntegration => ({
       // Before an island can send a request, and on pages without islands.
       injectScript('before-hydration', CLEAN_EXITS);
       injectScript('page', CLEAN_EXITS);
-      updateConfig({ vite: { plugins: [markedTexts()], cacheDir: '.cache/desk/vite' } });
+      updateConfig({ vite: { plugins: [markedTexts()], cacheDir: options.cacheDir } });
     },
     'astro:server:setup': ({ server }) => serveDesk(server, options),
   },
