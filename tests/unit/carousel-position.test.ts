@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeOf, wrapIndex } from '#components/ui/carousel-position.ts';
+import { placeOf, wrapIndex } from '#components/ui/carousel/carousel-position.ts';
 
 describe('a carousel of six cards', () => {
   it('wraps at both ends', () => {

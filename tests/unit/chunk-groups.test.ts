@@ -42,7 +42,7 @@ describe('the chunk groups', () => {
   });
 
   it('take the styles of an Astro component and not its code', () => {
-    const file = `${process.cwd()}/src/components/ui/CardCarousel.astro`;
+    const file = `${process.cwd()}/src/components/ui/carousel/CardCarousel.astro`;
     expect(groupsOf(`${file}?astro&type=style&index=0&lang.css`)).toEqual(['sections']);
     expect(groupsOf(file)).toEqual([]);
   });

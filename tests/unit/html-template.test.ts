@@ -5,7 +5,7 @@ import {
   parseTemplate,
   TemplateCache,
   type Blank,
-} from '#components/ui/html-template.ts';
+} from '#components/ui/markup/html-template.ts';
 
 const NAME = blankText('name');
 const PAGE = '/es/choose-your-number/spain/israel';

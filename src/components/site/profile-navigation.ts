@@ -1,4 +1,4 @@
-import type { DrawingName } from '#components/ui/icon-file.ts';
+import type { DrawingName } from '#components/ui/icons/icon-file.ts';
 import { profileRoutes } from '#config/routes.ts';
 import { apiSettings } from '#config/site.ts';
 import type { TextKey } from '#i18n/texts.ts';

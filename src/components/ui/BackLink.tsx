@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Icon } from './Icon.tsx';
-import { arrowBack } from './icons.ts';
+import { Icon } from './icons/Icon.tsx';
+import { arrowBack } from './icons/icons.ts';
 
 /** Renders the link to the step before. */
 export function BackLink({ href, children }: { href: string; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { focusFirstField } from './focus.ts';
-import { Icon } from './Icon.tsx';
-import { close } from './icons.ts';
+import { Icon } from './icons/Icon.tsx';
+import { close } from './icons/icons.ts';
 import { saveFocus } from './save-focus.ts';
 
 interface DialogProps {

@@ -2,7 +2,7 @@ import { useEffect, type ChangeEvent } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import type { BillingFormError, BillingFormValues } from './billing-form.ts';
 import type { BillingTexts } from './billing-form.ts';
-import { Field, Select } from '#components/ui/Field.tsx';
+import { Field, Select } from '#components/ui/form/Field.tsx';
 import { useHydrated } from '#components/ui/hydration.ts';
 import type { Countries } from './use-places.ts';
 

@@ -3,7 +3,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { offeredExpiry } from '#lib/card-input.ts';
 import type { CardFormValues } from './card-form.ts';
 import type { CardTexts } from './card-form.ts';
-import { Select } from '#components/ui/Field.tsx';
+import { Select } from '#components/ui/form/Field.tsx';
 import { useThisMonth } from '#components/ui/hydration.ts';
 
 interface CardExpiryProps {

@@ -11,7 +11,7 @@ import { cardBrand, type CardBrand, cvvLength } from '#lib/card.ts';
 import { formatCardInput, formatCvvInput } from '#lib/card-input.ts';
 import { CardExpiry } from './CardExpiry.tsx';
 import { CardPreview } from './CardPreview.tsx';
-import { Field } from '#components/ui/Field.tsx';
+import { Field } from '#components/ui/form/Field.tsx';
 
 type TidiedInput = Omit<UseFormRegisterReturn, 'onChange'> & {
   onChange: ChangeEventHandler<HTMLInputElement>;

@@ -1,4 +1,4 @@
-import { Skeleton } from '#components/ui/Skeleton.tsx';
+import { Skeleton } from '#components/ui/loading/Skeleton.tsx';
 import type { Agreement } from './agreement.ts';
 import './agreement.css';
 

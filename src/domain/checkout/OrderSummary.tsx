@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
-import { Icon } from '#components/ui/Icon.tsx';
-import { chevron } from '#components/ui/icons.ts';
+import { Icon } from '#components/ui/icons/Icon.tsx';
+import { chevron } from '#components/ui/icons/icons.ts';
 import { placeOnPage } from '#stores/order.ts';
 import './order-summary.css';
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SearchCountry } from './country-search.ts';
 import './country-combobox.css';
-import { FieldFrame } from '#components/ui/Field.tsx';
-import { Flag, flagAddress } from '#components/ui/Flag.tsx';
-import { Icon } from '#components/ui/Icon.tsx';
-import { chevron } from '#components/ui/icons.ts';
+import { FieldFrame } from '#components/ui/form/Field.tsx';
+import { Flag, flagAddress } from '#components/ui/icons/Flag.tsx';
+import { Icon } from '#components/ui/icons/Icon.tsx';
+import { chevron } from '#components/ui/icons/icons.ts';
 import { useCountryCombobox, type CountryChoice } from './use-country-combobox.ts';
 
 interface CountryComboboxProps extends CountryChoice {

@@ -3,7 +3,7 @@ import { fillText, isolate } from '#lib/text.ts';
 import { formatUsd } from '#lib/money.ts';
 import { monthsText } from '#lib/date-text.ts';
 import { Price } from '#components/ui/Price.tsx';
-import { Skeleton } from '#components/ui/Skeleton.tsx';
+import { Skeleton } from '#components/ui/loading/Skeleton.tsx';
 import './duration-options.css';
 
 interface DurationOptionsProps {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { focusOnMount } from '#components/ui/focus.ts';
-import { Skeleton } from '#components/ui/Skeleton.tsx';
+import { Skeleton } from '#components/ui/loading/Skeleton.tsx';
 import { chooseYourNumberRoute } from '#config/routes.ts';
 import type { Language } from '#config/languages.ts';
 import { getAvailableDids } from '#contract/hub/catalogue.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { Icon } from '#components/ui/Icon.tsx';
-import { clock } from '#components/ui/icons.ts';
+import { Icon } from '#components/ui/icons/Icon.tsx';
+import { clock } from '#components/ui/icons/icons.ts';
 import type { Language } from '#config/languages.ts';
 import { tabStore } from '#lib/safe-storage.ts';
 import { fillText, isolate } from '#lib/text.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#components/ui/Button.tsx';
-import { FilledText } from '#components/ui/FilledText.tsx';
-import { Icon } from '#components/ui/Icon.tsx';
-import { check, info, handset } from '#components/ui/icons.ts';
+import { FilledText } from '#components/ui/markup/FilledText.tsx';
+import { Icon } from '#components/ui/icons/Icon.tsx';
+import { check, info, handset } from '#components/ui/icons/icons.ts';
 import { profileRoutes } from '#config/routes.ts';
 import { apiSettings, appUrl } from '#config/site.ts';
 import type { Arrival } from '#contract/hub/calls.ts';

@@ -5,9 +5,9 @@ import {
   type PhoneUse,
   type PhoneValue,
 } from '#lib/phone-field.ts';
-import { afterPress } from '#components/ui/after-press.ts';
-import { FieldFrame, type FieldTexts } from '#components/ui/Field.tsx';
-import { Flag } from '#components/ui/Flag.tsx';
+import { afterPress } from '#components/ui/form/after-press.ts';
+import { FieldFrame, type FieldTexts } from '#components/ui/form/Field.tsx';
+import { Flag } from '#components/ui/icons/Flag.tsx';
 import type { PhoneFieldTexts } from './phone-texts.ts';
 import './phone-field.css';
 import { useHydrated } from '#components/ui/hydration.ts';

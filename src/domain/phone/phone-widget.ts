@@ -12,7 +12,7 @@ import {
 import { callingCode } from '#lib/phone.ts';
 import type { PhoneFieldTexts } from './phone-texts.ts';
 import stylesheet from './phone-widget.css?url&no-inline';
-import { flagAddress } from '#components/ui/Flag.tsx';
+import { flagAddress } from '#components/ui/icons/Flag.tsx';
 
 /** The options of the widget around an input. */
 interface PhoneWidgetOptions {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#components/ui/Button.tsx';
-import { Field, Select } from '#components/ui/Field.tsx';
-import { useSmallForm } from '#components/ui/use-small-form.ts';
+import { Field, Select } from '#components/ui/form/Field.tsx';
+import { useSmallForm } from '#components/ui/form/use-small-form.ts';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import { isLanguage, LANGUAGES } from '#config/languages.ts';
 import type { AccountInfo } from '#contract/entities.ts';

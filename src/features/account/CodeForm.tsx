@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Button } from '#components/ui/Button.tsx';
-import { Field } from '#components/ui/Field.tsx';
+import { Field } from '#components/ui/form/Field.tsx';
 import { focusFirstField } from '#components/ui/focus.ts';
-import { useSmallForm } from '#components/ui/use-small-form.ts';
+import { useSmallForm } from '#components/ui/form/use-small-form.ts';
 import { LIMITS } from '#config/limits.ts';
 import { codeIn } from '#lib/digits.ts';
 import { openPopup } from '#stores/popup.ts';
 import type { CodeOutcome } from './account-outcome.ts';
 import type { AccountTexts } from './account-texts.ts';
-import { FormButtons } from '#components/ui/FormButtons.tsx';
+import { FormButtons } from '#components/ui/form/FormButtons.tsx';
 
 interface CodeFormProps {
   texts: AccountTexts;

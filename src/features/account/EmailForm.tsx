@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Field } from '#components/ui/Field.tsx';
-import { PasswordField } from '#components/ui/PasswordField.tsx';
+import { Field } from '#components/ui/form/Field.tsx';
+import { PasswordField } from '#components/ui/form/PasswordField.tsx';
 import { focusFirstField } from '#components/ui/focus.ts';
-import { useSmallForm } from '#components/ui/use-small-form.ts';
+import { useSmallForm } from '#components/ui/form/use-small-form.ts';
 import { updateCustomerEmail } from '#contract/hub/account.ts';
 import { trimInput } from '#lib/text.ts';
 import { request } from '#stores/api.ts';
@@ -13,7 +13,7 @@ import { emailChangeOutcome, type CodeOutcome } from './account-outcome.ts';
 import { emailErrors, type EmailValues } from './account-rules.ts';
 import type { AccountTexts } from './account-texts.ts';
 import { CodeForm } from './CodeForm.tsx';
-import { FormButtons } from '#components/ui/FormButtons.tsx';
+import { FormButtons } from '#components/ui/form/FormButtons.tsx';
 
 interface EmailFormProps {
   texts: AccountTexts;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { PasswordField } from '#components/ui/PasswordField.tsx';
+import { PasswordField } from '#components/ui/form/PasswordField.tsx';
 import { focusFirstField } from '#components/ui/focus.ts';
-import { useSmallForm } from '#components/ui/use-small-form.ts';
+import { useSmallForm } from '#components/ui/form/use-small-form.ts';
 import { patchAccountInformation } from '#contract/hub/account.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
@@ -9,7 +9,7 @@ import { openPopup } from '#stores/popup.ts';
 import { passwordOutcome } from './account-outcome.ts';
 import { passwordErrors, passwordPatch, type PasswordValues } from './account-rules.ts';
 import type { AccountTexts } from './account-texts.ts';
-import { FormButtons } from '#components/ui/FormButtons.tsx';
+import { FormButtons } from '#components/ui/form/FormButtons.tsx';
 
 interface PasswordFormProps {
   texts: AccountTexts;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { isDone } from '#api/response-codes.ts';
-import { PasswordField } from '#components/ui/PasswordField.tsx';
+import { PasswordField } from '#components/ui/form/PasswordField.tsx';
 import { focusFirstField } from '#components/ui/focus.ts';
-import { useSmallForm } from '#components/ui/use-small-form.ts';
+import { useSmallForm } from '#components/ui/form/use-small-form.ts';
 import { turnOffTwoFactor } from '#contract/hub/auth.ts';
 import { request } from '#stores/api.ts';
 import { failurePopup } from '#stores/failure-popup.ts';
@@ -10,7 +10,7 @@ import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
 import { removeTrustedDevice } from '#stores/sign-in-tokens.ts';
 import type { TwoFactorTexts } from './account-texts.ts';
-import { FormButtons } from '#components/ui/FormButtons.tsx';
+import { FormButtons } from '#components/ui/form/FormButtons.tsx';
 
 interface TurnOffFormProps {
   texts: TwoFactorTexts;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Field } from '#components/ui/Field.tsx';
-import { HeldSubmitButton } from '#components/ui/HeldSubmitButton.tsx';
-import { useSmallForm } from '#components/ui/use-small-form.ts';
+import { Field } from '#components/ui/form/Field.tsx';
+import { HeldSubmitButton } from '#components/ui/form/HeldSubmitButton.tsx';
+import { useSmallForm } from '#components/ui/form/use-small-form.ts';
 import { requestPasswordRecovery } from '#contract/hub/auth.ts';
 import type { Strings } from '#i18n/texts.ts';
 import { trimInput } from '#lib/text.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState, type FormEvent } from 'react';
-import { Field } from '#components/ui/Field.tsx';
-import { PasswordField } from '#components/ui/PasswordField.tsx';
-import { HeldSubmitButton } from '#components/ui/HeldSubmitButton.tsx';
+import { Field } from '#components/ui/form/Field.tsx';
+import { PasswordField } from '#components/ui/form/PasswordField.tsx';
+import { HeldSubmitButton } from '#components/ui/form/HeldSubmitButton.tsx';
 import { useClientValue } from '#components/ui/hydration.ts';
 import type { Strings } from '#i18n/texts.ts';
 import { once } from '#lib/once.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { PasswordField } from '#components/ui/PasswordField.tsx';
-import { HeldSubmitButton } from '#components/ui/HeldSubmitButton.tsx';
-import { useSmallForm } from '#components/ui/use-small-form.ts';
+import { PasswordField } from '#components/ui/form/PasswordField.tsx';
+import { HeldSubmitButton } from '#components/ui/form/HeldSubmitButton.tsx';
+import { useSmallForm } from '#components/ui/form/use-small-form.ts';
 import type { Strings } from '#i18n/texts.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button } from '#components/ui/Button.tsx';
-import { HeldSubmitButton } from '#components/ui/HeldSubmitButton.tsx';
-import { Field } from '#components/ui/Field.tsx';
+import { HeldSubmitButton } from '#components/ui/form/HeldSubmitButton.tsx';
+import { Field } from '#components/ui/form/Field.tsx';
 import { useCountdown } from '#components/ui/use-countdown.ts';
-import { useSmallForm } from '#components/ui/use-small-form.ts';
+import { useSmallForm } from '#components/ui/form/use-small-form.ts';
 import { useHydrated, useClientValue } from '#components/ui/hydration.ts';
 import { LIMITS } from '#config/limits.ts';
 import { confirmTwoFactor, resendSignInCode } from '#contract/hub/auth.ts';

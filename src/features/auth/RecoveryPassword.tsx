@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Icon } from '#components/ui/Icon.tsx';
-import { success } from '#components/ui/account-icons.ts';
+import { Icon } from '#components/ui/icons/Icon.tsx';
+import { success } from '#components/ui/icons/account-icons.ts';
 import { focusOnMount } from '#components/ui/focus.ts';
 import { useHydrated, useClientValue } from '#components/ui/hydration.ts';
 import { ROUTES } from '#config/routes.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { messageCodes, isDone } from '#api/response-codes.ts';
-import { Icon } from '#components/ui/Icon.tsx';
-import { alert, success } from '#components/ui/account-icons.ts';
-import { HeldSubmitButton } from '#components/ui/HeldSubmitButton.tsx';
+import { Icon } from '#components/ui/icons/Icon.tsx';
+import { alert, success } from '#components/ui/icons/account-icons.ts';
+import { HeldSubmitButton } from '#components/ui/form/HeldSubmitButton.tsx';
 import { focusOnMount } from '#components/ui/focus.ts';
 import { useHydrated, useClientValue } from '#components/ui/hydration.ts';
 import { ROUTES } from '#config/routes.ts';

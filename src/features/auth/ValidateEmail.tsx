@@ -7,8 +7,8 @@ import {
   type ReactNode,
 } from 'react';
 import { Button } from '#components/ui/Button.tsx';
-import { Icon } from '#components/ui/Icon.tsx';
-import { alert, success } from '#components/ui/account-icons.ts';
+import { Icon } from '#components/ui/icons/Icon.tsx';
+import { alert, success } from '#components/ui/icons/account-icons.ts';
 import { focusOnMount } from '#components/ui/focus.ts';
 import { ROUTES } from '#config/routes.ts';
 import { getAccountInformation } from '#contract/hub/account-information.ts';

@@ -1,4 +1,4 @@
-import { ErrorBoundary } from '#components/ui/ErrorBoundary.tsx';
+import { ErrorBoundary } from '#components/ui/loading/ErrorBoundary.tsx';
 import type { Language } from '#config/languages.ts';
 import './billing.css';
 import type { BillingPageTexts } from './billing-texts.ts';

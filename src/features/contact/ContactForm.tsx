@@ -1,10 +1,10 @@
 import { useEffect, useId, useState } from 'react';
 import { Button } from '#components/ui/Button.tsx';
-import { Checkbox } from '#components/ui/Checkbox.tsx';
-import { Field } from '#components/ui/Field.tsx';
+import { Checkbox } from '#components/ui/form/Checkbox.tsx';
+import { Field } from '#components/ui/form/Field.tsx';
 import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
 import { PhoneField } from '#domain/phone/PhoneField.tsx';
-import { useSmallForm } from '#components/ui/use-small-form.ts';
+import { useSmallForm } from '#components/ui/form/use-small-form.ts';
 import type { Language } from '#config/languages.ts';
 import { LIMITS } from '#config/limits.ts';
 import { fillText, trimInput } from '#lib/text.ts';

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { focusFirstField } from '#components/ui/focus.ts';
-import { FormButtons } from '#components/ui/FormButtons.tsx';
+import { FormButtons } from '#components/ui/form/FormButtons.tsx';
 import type { MyNumbersTexts } from './my-numbers-texts.ts';
 import { PasswordCheck } from './PasswordCheck.tsx';
 import type { Change } from './use-change.ts';

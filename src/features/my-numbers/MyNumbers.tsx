@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { focusOnMount } from '#components/ui/focus.ts';
-import { Icon } from '#components/ui/Icon.tsx';
-import { check, info } from '#components/ui/icons.ts';
-import { LoadedView } from '#components/ui/LoadedView.tsx';
+import { Icon } from '#components/ui/icons/Icon.tsx';
+import { check, info } from '#components/ui/icons/icons.ts';
+import { LoadedView } from '#components/ui/loading/LoadedView.tsx';
 import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
-import { Skeleton } from '#components/ui/Skeleton.tsx';
-import { useLoad } from '#components/ui/use-load.ts';
+import { Skeleton } from '#components/ui/loading/Skeleton.tsx';
+import { useLoad } from '#components/ui/loading/use-load.ts';
 import type { VirtualNumber } from '#contract/number-entities.ts';
 import { getMyNumbers } from '#contract/hub/numbers.ts';
 import { request } from '#stores/api.ts';

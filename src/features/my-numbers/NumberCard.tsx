@@ -1,9 +1,9 @@
 import { useId, useRef, useState, type MouseEvent } from 'react';
 import { lazyComponent } from '#components/site/LazyComponent.tsx';
 import { Button } from '#components/ui/Button.tsx';
-import { Icon } from '#components/ui/Icon.tsx';
-import { forward, message } from '#components/ui/account-icons.ts';
-import { chevron, clock, refresh } from '#components/ui/icons.ts';
+import { Icon } from '#components/ui/icons/Icon.tsx';
+import { forward, message } from '#components/ui/icons/account-icons.ts';
+import { chevron, clock, refresh } from '#components/ui/icons/icons.ts';
 import { profileRoutes } from '#config/routes.ts';
 import { apiSettings } from '#config/site.ts';
 import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';

@@ -1,5 +1,5 @@
 import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
-import { useLoad } from '#components/ui/use-load.ts';
+import { useLoad } from '#components/ui/loading/use-load.ts';
 import type { VirtualNumber } from '#contract/number-entities.ts';
 import { getCallerIds } from '#contract/hub/numbers.ts';
 import { formatPhone } from '#lib/phone-format.ts';

@@ -1,11 +1,11 @@
 import { useState, type FormEvent } from 'react';
 import { focusFirstField, focusFirstInvalid, focusOnMount } from '#components/ui/focus.ts';
-import { PasswordField } from '#components/ui/PasswordField.tsx';
+import { PasswordField } from '#components/ui/form/PasswordField.tsx';
 import { useIsMounted } from '#components/ui/use-is-mounted.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
 import { checkPassword } from '#stores/secret-requests.ts';
-import { FormButtons } from '#components/ui/FormButtons.tsx';
+import { FormButtons } from '#components/ui/form/FormButtons.tsx';
 import type { MyNumbersTexts } from './my-numbers-texts.ts';
 
 interface PasswordCheckProps {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Flag } from '#components/ui/Flag.tsx';
+import { Flag } from '#components/ui/icons/Flag.tsx';
 import { countryCode } from '#lib/country-code.ts';
 import { digitsOf, maskedNumber } from '#lib/phone.ts';
 

@@ -1,5 +1,5 @@
 import { Button } from '#components/ui/Button.tsx';
-import { Flag } from '#components/ui/Flag.tsx';
+import { Flag } from '#components/ui/icons/Flag.tsx';
 import { useLeaving } from '#components/ui/use-leaving.ts';
 import { formatPhone } from '#lib/phone-format.ts';
 import type { Cents } from '#lib/money.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
-import { Icon } from '#components/ui/Icon.tsx';
-import { info } from '#components/ui/icons.ts';
+import { Icon } from '#components/ui/icons/Icon.tsx';
+import { info } from '#components/ui/icons/icons.ts';
 import { LIMITS } from '#config/limits.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Field, Select } from '#components/ui/Field.tsx';
+import { Field, Select } from '#components/ui/form/Field.tsx';
 import { syncTyped } from '#components/ui/hydration.ts';
 import { isOfPlace, type SearchableBy } from './number-groups.ts';
 import { cleanDigits, type NumberSearch } from './number-search.ts';

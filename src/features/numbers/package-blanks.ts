@@ -1,5 +1,5 @@
-import { flagAddress } from '#components/ui/Flag.tsx';
-import { blankText, type Blanks } from '#components/ui/html-template.ts';
+import { flagAddress } from '#components/ui/icons/Flag.tsx';
+import { blankText, type Blanks } from '#components/ui/markup/html-template.ts';
 import type { PackageCountry } from '#site-data/site-data.ts';
 
 /**

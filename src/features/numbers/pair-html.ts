@@ -1,7 +1,7 @@
 import type { Language } from '#config/languages.ts';
-import { flagAddress } from '#components/ui/Flag.tsx';
-import { message, forward } from '#components/ui/account-icons.ts';
-import { check, handset, sim } from '#components/ui/icons.ts';
+import { flagAddress } from '#components/ui/icons/Flag.tsx';
+import { message, forward } from '#components/ui/icons/account-icons.ts';
+import { check, handset, sim } from '#components/ui/icons/icons.ts';
 import { fillText, type TextValues } from '#lib/text.ts';
 import { markup, type Markup } from '#lib/markup.ts';
 import { formatUsd, splitPrice } from '#lib/money.ts';

@@ -1,7 +1,7 @@
 import { useEffect, type FormEvent } from 'react';
 import { Button } from '#components/ui/Button.tsx';
-import { CodeInput } from '#components/ui/CodeInput.tsx';
-import { FilledText } from '#components/ui/FilledText.tsx';
+import { CodeInput } from '#components/ui/form/CodeInput.tsx';
+import { FilledText } from '#components/ui/markup/FilledText.tsx';
 import { ResendCode } from './ResendCode.tsx';
 import { wholeCode } from '#lib/code-boxes.ts';
 import type { PersonalTexts } from './types.ts';

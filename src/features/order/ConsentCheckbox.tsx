@@ -1,6 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { Checkbox } from '#components/ui/Checkbox.tsx';
-import { FilledText } from '#components/ui/FilledText.tsx';
+import { Checkbox } from '#components/ui/form/Checkbox.tsx';
+import { FilledText } from '#components/ui/markup/FilledText.tsx';
 import type { PersonalLinks, PersonalTexts } from './types.ts';
 
 interface ConsentProps {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type FormEvent } from 'react';
-import { Field } from '#components/ui/Field.tsx';
+import { Field } from '#components/ui/form/Field.tsx';
 import { PhoneField } from '#domain/phone/PhoneField.tsx';
 import { SubmitButton } from '#components/ui/Button.tsx';
 import { phoneWidgetSettled } from '#domain/phone/use-phone-widget.ts';

@@ -1,5 +1,5 @@
-import { Icon } from '#components/ui/Icon.tsx';
-import { info } from '#components/ui/icons.ts';
+import { Icon } from '#components/ui/icons/Icon.tsx';
+import { info } from '#components/ui/icons/icons.ts';
 import { saveSignInEmail } from '#stores/sign-in-tokens.ts';
 import type { PersonalTexts } from './types.ts';
 

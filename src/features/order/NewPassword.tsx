@@ -1,7 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { Icon } from '#components/ui/Icon.tsx';
-import { check } from '#components/ui/icons.ts';
-import { PasswordField } from '#components/ui/PasswordField.tsx';
+import { Icon } from '#components/ui/icons/Icon.tsx';
+import { check } from '#components/ui/icons/icons.ts';
+import { PasswordField } from '#components/ui/form/PasswordField.tsx';
 import { LIMITS } from '#config/limits.ts';
 import { isPasswordRuleMet, PASSWORD_RULES, type PasswordRule } from '#lib/password.ts';
 import { fillText } from '#lib/text.ts';

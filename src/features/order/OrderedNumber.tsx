@@ -1,6 +1,6 @@
 import { OrderSummary, PlaceName } from '#domain/checkout/OrderSummary.tsx';
 import { Price } from '#components/ui/Price.tsx';
-import { Skeleton } from '#components/ui/Skeleton.tsx';
+import { Skeleton } from '#components/ui/loading/Skeleton.tsx';
 import type { Language } from '#config/languages.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { toCents } from '#lib/money.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type SubmitEvent } from 'react';
 import { syncTyped } from '#components/ui/hydration.ts';
-import { FieldFrame } from '#components/ui/Field.tsx';
+import { FieldFrame } from '#components/ui/form/Field.tsx';
 import { SubmitButton } from '#components/ui/Button.tsx';
 import type { Strings } from '#i18n/texts.ts';
 import { fillText, isolate } from '#lib/text.ts';

@@ -1,6 +1,6 @@
 import { Button } from '#components/ui/Button.tsx';
-import { Icon } from '#components/ui/Icon.tsx';
-import { lock } from '#components/ui/icons.ts';
+import { Icon } from '#components/ui/icons/Icon.tsx';
+import { lock } from '#components/ui/icons/icons.ts';
 import { AgreementCard } from '#domain/checkout/AgreementCard.tsx';
 import type { OrderOffer } from './offer.ts';
 import type { PaymentTexts } from './types.ts';

@@ -1,7 +1,7 @@
-import { Flag } from '#components/ui/Flag.tsx';
-import { Icon } from '#components/ui/Icon.tsx';
-import { check } from '#components/ui/icons.ts';
-import { Skeleton } from '#components/ui/Skeleton.tsx';
+import { Flag } from '#components/ui/icons/Flag.tsx';
+import { Icon } from '#components/ui/icons/Icon.tsx';
+import { check } from '#components/ui/icons/icons.ts';
+import { Skeleton } from '#components/ui/loading/Skeleton.tsx';
 import type { Language } from '#config/languages.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { fillText } from '#lib/text.ts';

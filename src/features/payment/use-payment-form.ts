@@ -5,7 +5,7 @@ import type { Language } from '#config/languages.ts';
 import { defaultCountryId, LIMITS } from '#config/limits.ts';
 import { billingFormErrors, type BillingFormValues } from '#domain/address/billing-form.ts';
 import { cardFormErrors, EMPTY_CARD, type CardFormValues } from '#domain/card/card-form.ts';
-import { formResolver } from '#components/ui/form-resolver.ts';
+import { formResolver } from '#components/ui/form/form-resolver.ts';
 import { $order } from '#stores/order.ts';
 import { changeTabDraft, emptyDraft, tabDraft, touchOrder } from './payment-draft.ts';
 

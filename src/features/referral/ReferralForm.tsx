@@ -1,9 +1,9 @@
 import { syncTyped } from '#components/ui/hydration.ts';
 import { Button, SubmitButton } from '#components/ui/Button.tsx';
-import { Field } from '#components/ui/Field.tsx';
+import { Field } from '#components/ui/form/Field.tsx';
 import { focusOnMount } from '#components/ui/focus.ts';
-import { Icon } from '#components/ui/Icon.tsx';
-import { success } from '#components/ui/account-icons.ts';
+import { Icon } from '#components/ui/icons/Icon.tsx';
+import { success } from '#components/ui/icons/account-icons.ts';
 import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
 import { PhoneField } from '#domain/phone/PhoneField.tsx';
 import { fillText } from '#lib/text.ts';

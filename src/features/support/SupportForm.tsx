@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { FieldFrame, Select } from '#components/ui/Field.tsx';
+import { FieldFrame, Select } from '#components/ui/form/Field.tsx';
 import { SubmitButton } from '#components/ui/Button.tsx';
-import { useSmallForm } from '#components/ui/use-small-form.ts';
+import { useSmallForm } from '#components/ui/form/use-small-form.ts';
 import { useHydrated } from '#components/ui/hydration.ts';
 import { supportCustomer } from '#contract/hub/account.ts';
 import { request } from '#stores/api.ts';

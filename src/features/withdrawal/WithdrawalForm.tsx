@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { HeldSubmitButton } from '#components/ui/HeldSubmitButton.tsx';
-import { Field } from '#components/ui/Field.tsx';
-import { useSmallForm } from '#components/ui/use-small-form.ts';
+import { HeldSubmitButton } from '#components/ui/form/HeldSubmitButton.tsx';
+import { Field } from '#components/ui/form/Field.tsx';
+import { useSmallForm } from '#components/ui/form/use-small-form.ts';
 import type { Language } from '#config/languages.ts';
 import { WithdrawalCheck } from './WithdrawalCheck.tsx';
 import { WithdrawalReceived } from './WithdrawalReceived.tsx';

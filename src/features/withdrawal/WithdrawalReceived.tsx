@@ -1,5 +1,5 @@
 import { focusOnMount } from '#components/ui/focus.ts';
-import { FilledText } from '#components/ui/FilledText.tsx';
+import { FilledText } from '#components/ui/markup/FilledText.tsx';
 import type { Language } from '#config/languages.ts';
 import { WithdrawalSummary } from './WithdrawalCheck.tsx';
 import type { WithdrawalTexts, WithdrawalValues } from './withdrawal-rules.ts';

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { drawingsFile, DRAWINGS } from '#components/ui/icon-file.ts';
+import { drawingsFile, DRAWINGS } from '#components/ui/icons/icon-file.ts';
 import { MARK_SYMBOLS, ROW_DRAWINGS } from '#features/numbers/sheet/row-drawings.ts';
 
 /** Returns the line drawings that pages take from a file (`Icon.astro`). */

@@ -1,4 +1,4 @@
-import { onFirstInteraction } from '#components/ui/lazy-scripts.ts';
+import { onFirstInteraction } from '#components/ui/loading/lazy-scripts.ts';
 import { FRAME_LIMITS } from '#config/frame-limits.ts';
 import { $loading, whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Button } from '#components/ui/Button.tsx';
-import { Field } from '#components/ui/Field.tsx';
+import { Field } from '#components/ui/form/Field.tsx';
 import { focusFirstField, focusFirstInvalid, focusRefused } from '#components/ui/focus.ts';
 import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
 import { formatUsd, toCents } from '#lib/money.ts';

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { lazyComponent } from '#components/site/LazyComponent.tsx';
 import { Button } from '#components/ui/Button.tsx';
-import { useLoad } from '#components/ui/use-load.ts';
+import { useLoad } from '#components/ui/loading/use-load.ts';
 import type { Language } from '#config/languages.ts';
 import { getSavedCards } from '#contract/hub/billing.ts';
 import type { AddNumberQuote } from '#contract/main/add-number-quote.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button } from '#components/ui/Button.tsx';
-import { Icon } from '#components/ui/Icon.tsx';
-import { card as cardIcon } from '#components/ui/account-icons.ts';
-import { LoadedView } from '#components/ui/LoadedView.tsx';
-import type { Loaded } from '#components/ui/use-load.ts';
+import { Icon } from '#components/ui/icons/Icon.tsx';
+import { card as cardIcon } from '#components/ui/icons/account-icons.ts';
+import { LoadedView } from '#components/ui/loading/LoadedView.tsx';
+import type { Loaded } from '#components/ui/loading/use-load.ts';
 import { useThisMonth } from '#components/ui/hydration.ts';
 import { LIMITS } from '#config/limits.ts';
 import type { SavedCard } from '#contract/entities.ts';

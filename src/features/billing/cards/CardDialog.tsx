@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '#components/ui/Dialog.tsx';
-import { Icon } from '#components/ui/Icon.tsx';
-import { success } from '#components/ui/account-icons.ts';
+import { Icon } from '#components/ui/icons/Icon.tsx';
+import { success } from '#components/ui/icons/account-icons.ts';
 import type { Language } from '#config/languages.ts';
 import { LIMITS } from '#config/limits.ts';
 import type { SavedCard } from '#contract/entities.ts';

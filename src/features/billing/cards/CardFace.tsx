@@ -1,6 +1,6 @@
 import { CardMark } from '#domain/card/CardMark.tsx';
-import { Icon } from '#components/ui/Icon.tsx';
-import { star } from '#components/ui/account-icons.ts';
+import { Icon } from '#components/ui/icons/Icon.tsx';
+import { star } from '#components/ui/icons/account-icons.ts';
 import { useThisMonth } from '#components/ui/hydration.ts';
 import type { SavedCard } from '#contract/entities.ts';
 import type { CardsTexts } from '#features/billing/billing-texts.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Button } from '#components/ui/Button.tsx';
 import { CardFields } from '#domain/card/CardFields.tsx';
-import { Checkbox } from '#components/ui/Checkbox.tsx';
+import { Checkbox } from '#components/ui/form/Checkbox.tsx';
 import { focusFirstField } from '#components/ui/focus.ts';
 import { LIMITS } from '#config/limits.ts';
 import type { SavedCard } from '#contract/entities.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '#components/ui/Button.tsx';
-import { Icon } from '#components/ui/Icon.tsx';
-import { edit } from '#components/ui/account-icons.ts';
-import { LoadedView } from '#components/ui/LoadedView.tsx';
+import { Icon } from '#components/ui/icons/Icon.tsx';
+import { edit } from '#components/ui/icons/account-icons.ts';
+import { LoadedView } from '#components/ui/loading/LoadedView.tsx';
 import { LIMITS } from '#config/limits.ts';
 import type { Language } from '#config/languages.ts';
 import type { SavedCard } from '#contract/entities.ts';

@@ -1,5 +1,5 @@
 import { lazyComponent } from '#components/site/LazyComponent.tsx';
-import { useLoad } from '#components/ui/use-load.ts';
+import { useLoad } from '#components/ui/loading/use-load.ts';
 import { getSavedCards } from '#contract/hub/billing.ts';
 import { request } from '#stores/api.ts';
 import { primaryFirst } from './card-words.ts';

@@ -7,7 +7,7 @@ import {
   type CardFormLimits,
   type CardFormValues,
 } from '#domain/card/card-form.ts';
-import { formResolver } from '#components/ui/form-resolver.ts';
+import { formResolver } from '#components/ui/form/form-resolver.ts';
 
 /** Where the card dialog is used. */
 export type CardMode = 'add' | 'edit' | 'add-credit' | 'pay-suspended' | 'add-number';

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { Button } from '#components/ui/Button.tsx';
-import { Checkbox } from '#components/ui/Checkbox.tsx';
-import { FilledText } from '#components/ui/FilledText.tsx';
+import { Checkbox } from '#components/ui/form/Checkbox.tsx';
+import { FilledText } from '#components/ui/markup/FilledText.tsx';
 import type { Language } from '#config/languages.ts';
 import type { CreditTexts } from '#features/billing/billing-texts.ts';
 import type { PayWith } from '#features/billing/cards/card-body.ts';

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { syncTyped, useHydrated } from '#components/ui/hydration.ts';
-import { Field } from '#components/ui/Field.tsx';
+import { Field } from '#components/ui/form/Field.tsx';
 import { LIMITS } from '#config/limits.ts';
 import type { CreditTexts } from '#features/billing/billing-texts.ts';
 import { typeAmount, wholeAmount, type TypedAmount } from './credit-amount.ts';

@@ -1,12 +1,12 @@
 import { useState, type FormEvent } from 'react';
 import { isDone } from '#api/response-codes.ts';
 import { Button } from '#components/ui/Button.tsx';
-import { Select } from '#components/ui/Field.tsx';
+import { Select } from '#components/ui/form/Field.tsx';
 import { focusRefused } from '#components/ui/focus.ts';
 import { useHydrated } from '#components/ui/hydration.ts';
-import { LoadedView } from '#components/ui/LoadedView.tsx';
-import { Skeleton } from '#components/ui/Skeleton.tsx';
-import { useLoad } from '#components/ui/use-load.ts';
+import { LoadedView } from '#components/ui/loading/LoadedView.tsx';
+import { Skeleton } from '#components/ui/loading/Skeleton.tsx';
+import { useLoad } from '#components/ui/loading/use-load.ts';
 import { LOW_CREDIT } from '#config/low-credit.ts';
 import { getLowCreditNotice, setLowCreditNotice } from '#contract/hub/low-credit-notice.ts';
 import type { LowCreditTexts } from '#features/billing/billing-texts.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '#components/ui/Button.tsx';
-import { FailedView } from '#components/ui/FailedView.tsx';
-import { LoadedView } from '#components/ui/LoadedView.tsx';
-import { useLoad } from '#components/ui/use-load.ts';
+import { FailedView } from '#components/ui/loading/FailedView.tsx';
+import { LoadedView } from '#components/ui/loading/LoadedView.tsx';
+import { useLoad } from '#components/ui/loading/use-load.ts';
 import { LIMITS } from '#config/limits.ts';
 import type { Language } from '#config/languages.ts';
 import type { BillingRow } from '#contract/entities.ts';

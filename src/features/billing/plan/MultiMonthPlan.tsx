@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { lazyComponent } from '#components/site/LazyComponent.tsx';
 import { Button } from '#components/ui/Button.tsx';
-import { FilledText } from '#components/ui/FilledText.tsx';
+import { FilledText } from '#components/ui/markup/FilledText.tsx';
 import { DurationSkeleton } from '#domain/duration/DurationOptions.tsx';
-import { LoadedView } from '#components/ui/LoadedView.tsx';
+import { LoadedView } from '#components/ui/loading/LoadedView.tsx';
 import { Price } from '#components/ui/Price.tsx';
-import { Skeleton } from '#components/ui/Skeleton.tsx';
-import { useLoad } from '#components/ui/use-load.ts';
+import { Skeleton } from '#components/ui/loading/Skeleton.tsx';
+import { useLoad } from '#components/ui/loading/use-load.ts';
 import type { Language } from '#config/languages.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { getMyAccountPackagePrice } from '#contract/hub/billing.ts';

@@ -7,8 +7,8 @@ import {
 } from '#api/response-codes.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { Dialog } from '#components/ui/Dialog.tsx';
-import { LoadedView } from '#components/ui/LoadedView.tsx';
-import { Skeleton } from '#components/ui/Skeleton.tsx';
+import { LoadedView } from '#components/ui/loading/LoadedView.tsx';
+import { Skeleton } from '#components/ui/loading/Skeleton.tsx';
 import type { Language } from '#config/languages.ts';
 import type { SavedCard } from '#contract/entities.ts';
 import { renewPackage } from '#contract/hub/billing.ts';

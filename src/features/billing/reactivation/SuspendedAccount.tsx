@@ -1,8 +1,8 @@
-import { FilledText } from '#components/ui/FilledText.tsx';
-import { LoadedView } from '#components/ui/LoadedView.tsx';
+import { FilledText } from '#components/ui/markup/FilledText.tsx';
+import { LoadedView } from '#components/ui/loading/LoadedView.tsx';
 import { Price } from '#components/ui/Price.tsx';
-import { Skeleton } from '#components/ui/Skeleton.tsx';
-import { useLoad } from '#components/ui/use-load.ts';
+import { Skeleton } from '#components/ui/loading/Skeleton.tsx';
+import { useLoad } from '#components/ui/loading/use-load.ts';
 import type { SuspendedTexts } from '#features/billing/billing-texts.ts';
 import { monthsText } from '#lib/date-text.ts';
 import { toCents } from '#lib/money.ts';

@@ -1,6 +1,6 @@
 import { Button } from '#components/ui/Button.tsx';
-import { Icon } from '#components/ui/Icon.tsx';
-import { ban } from '#components/ui/icons.ts';
+import { Icon } from '#components/ui/icons/Icon.tsx';
+import { ban } from '#components/ui/icons/icons.ts';
 import type { BlockCallerTexts } from '#features/my-numbers/my-numbers-texts.ts';
 import { formatPhone } from '#lib/phone-format.ts';
 import { fillText } from '#lib/text.ts';

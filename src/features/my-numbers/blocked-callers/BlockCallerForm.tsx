@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { focusFirstField } from '#components/ui/focus.ts';
-import { FormButtons } from '#components/ui/FormButtons.tsx';
-import { useSmallForm } from '#components/ui/use-small-form.ts';
+import { FormButtons } from '#components/ui/form/FormButtons.tsx';
+import { useSmallForm } from '#components/ui/form/use-small-form.ts';
 import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
 import { PhoneField } from '#domain/phone/PhoneField.tsx';
 import type { BlockCallerTexts, MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';

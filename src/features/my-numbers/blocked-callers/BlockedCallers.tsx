@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#components/ui/Button.tsx';
-import { LoadedView } from '#components/ui/LoadedView.tsx';
-import { Skeleton } from '#components/ui/Skeleton.tsx';
+import { LoadedView } from '#components/ui/loading/LoadedView.tsx';
+import { Skeleton } from '#components/ui/loading/Skeleton.tsx';
 import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
 import type { BlockCallerTexts, MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
 import { PhoneNumber, writtenNumber } from '#features/my-numbers/PhoneNumber.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { EnvelopedResult } from '#api/response-codes.ts';
-import { useLoad, type Loaded } from '#components/ui/use-load.ts';
+import { useLoad, type Loaded } from '#components/ui/loading/use-load.ts';
 import type { BlockedCaller } from '#contract/hub/calls.ts';
 import { blockCaller, getBlockedCallers, unblockCaller } from '#contract/hub/calls.ts';
 import { request } from '#stores/api.ts';

@@ -1,7 +1,7 @@
 import { Button } from '#components/ui/Button.tsx';
 import { handFocusOn } from '#components/ui/focus.ts';
-import { LoadedView } from '#components/ui/LoadedView.tsx';
-import { Skeleton } from '#components/ui/Skeleton.tsx';
+import { LoadedView } from '#components/ui/loading/LoadedView.tsx';
+import { Skeleton } from '#components/ui/loading/Skeleton.tsx';
 import type { CallerId } from '#contract/number-entities.ts';
 import type { BlockButtonProps } from '#features/my-numbers/blocked-callers/BlockButton.tsx';
 import type { CallMinutesTexts, MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLoad, type Loaded } from '#components/ui/use-load.ts';
+import { useLoad, type Loaded } from '#components/ui/loading/use-load.ts';
 import type { CallRecord } from '#contract/number-entities.ts';
 import { getCallHistory, type CallUsage } from '#contract/hub/numbers.ts';
 import { request } from '#stores/api.ts';

@@ -1,6 +1,6 @@
-import { Field } from '#components/ui/Field.tsx';
+import { Field } from '#components/ui/form/Field.tsx';
 import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
-import { useSmallForm } from '#components/ui/use-small-form.ts';
+import { useSmallForm } from '#components/ui/form/use-small-form.ts';
 import type { ChangeOutcome } from '#features/my-numbers/change-outcome.ts';
 import { ChangeForm } from '#features/my-numbers/ChangeForm.tsx';
 import type { MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { LoadedView } from '#components/ui/LoadedView.tsx';
+import { LoadedView } from '#components/ui/loading/LoadedView.tsx';
 import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
-import { Skeleton } from '#components/ui/Skeleton.tsx';
-import type { Loaded } from '#components/ui/use-load.ts';
+import { Skeleton } from '#components/ui/loading/Skeleton.tsx';
+import type { Loaded } from '#components/ui/loading/use-load.ts';
 import type { CallerId } from '#contract/number-entities.ts';
 import { addCallerId } from '#contract/hub/numbers.ts';
 import { callerIdOutcome, type ChangeOutcome } from '#features/my-numbers/change-outcome.ts';

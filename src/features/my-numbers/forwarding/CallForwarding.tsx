@@ -1,6 +1,6 @@
 import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
 import { useRestoreFocus } from '#components/ui/focus.ts';
-import { useSmallForm } from '#components/ui/use-small-form.ts';
+import { useSmallForm } from '#components/ui/form/use-small-form.ts';
 import type { VirtualNumber } from '#contract/number-entities.ts';
 import { updateCallForwarding } from '#contract/hub/numbers.ts';
 import { forwardingOutcome } from '#features/my-numbers/change-outcome.ts';

@@ -1,6 +1,6 @@
-import { Field } from '#components/ui/Field.tsx';
+import { Field } from '#components/ui/form/Field.tsx';
 import { useRestoreFocus } from '#components/ui/focus.ts';
-import { useSmallForm } from '#components/ui/use-small-form.ts';
+import { useSmallForm } from '#components/ui/form/use-small-form.ts';
 import type { VirtualNumber } from '#contract/number-entities.ts';
 import { updateSmsForwarding } from '#contract/hub/numbers.ts';
 import { forwardingOutcome } from '#features/my-numbers/change-outcome.ts';

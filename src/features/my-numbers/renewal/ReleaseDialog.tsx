@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { Dialog } from '#components/ui/Dialog.tsx';
-import { FilledText } from '#components/ui/FilledText.tsx';
+import { FilledText } from '#components/ui/markup/FilledText.tsx';
 import { focusFirstInvalid, focusOnMount } from '#components/ui/focus.ts';
-import { info, handset, wallet } from '#components/ui/icons.ts';
-import { PasswordField } from '#components/ui/PasswordField.tsx';
+import { info, handset, wallet } from '#components/ui/icons/icons.ts';
+import { PasswordField } from '#components/ui/form/PasswordField.tsx';
 import { useIsMounted } from '#components/ui/use-is-mounted.ts';
 import { ROUTES } from '#config/routes.ts';
 import { WITHDRAWAL } from '#config/withdrawal.ts';

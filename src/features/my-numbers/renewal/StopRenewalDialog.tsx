@@ -1,6 +1,6 @@
 import { Button } from '#components/ui/Button.tsx';
 import { Dialog } from '#components/ui/Dialog.tsx';
-import { clock, handset, wallet } from '#components/ui/icons.ts';
+import { clock, handset, wallet } from '#components/ui/icons/icons.ts';
 import type {
   StopRenewalTexts,
   SuspendedNumbersTexts,

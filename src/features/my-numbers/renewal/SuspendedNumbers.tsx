@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { lazyComponent } from '#components/site/LazyComponent.tsx';
 import { Button } from '#components/ui/Button.tsx';
-import { useLoad } from '#components/ui/use-load.ts';
+import { useLoad } from '#components/ui/loading/use-load.ts';
 import { getMyNumbers } from '#contract/hub/numbers.ts';
 import type { VirtualNumber } from '#contract/number-entities.ts';
 import type { SuspendedNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';

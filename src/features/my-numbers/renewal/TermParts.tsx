@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { FilledText } from '#components/ui/FilledText.tsx';
-import { Icon } from '#components/ui/Icon.tsx';
-import { info } from '#components/ui/icons.ts';
+import { FilledText } from '#components/ui/markup/FilledText.tsx';
+import { Icon } from '#components/ui/icons/Icon.tsx';
+import { info } from '#components/ui/icons/icons.ts';
 import { dayText } from '#lib/date-text.ts';
 import { pageLanguage } from '#stores/language.ts';
 

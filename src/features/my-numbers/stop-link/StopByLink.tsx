@@ -1,11 +1,11 @@
 import { useState, type FormEvent } from 'react';
-import { HeldSubmitButton } from '#components/ui/HeldSubmitButton.tsx';
+import { HeldSubmitButton } from '#components/ui/form/HeldSubmitButton.tsx';
 import { focusOnMount } from '#components/ui/focus.ts';
-import { Icon } from '#components/ui/Icon.tsx';
-import { alert, success } from '#components/ui/account-icons.ts';
-import { clock, handset, wallet } from '#components/ui/icons.ts';
-import { LoadedView } from '#components/ui/LoadedView.tsx';
-import { useLoad } from '#components/ui/use-load.ts';
+import { Icon } from '#components/ui/icons/Icon.tsx';
+import { alert, success } from '#components/ui/icons/account-icons.ts';
+import { clock, handset, wallet } from '#components/ui/icons/icons.ts';
+import { LoadedView } from '#components/ui/loading/LoadedView.tsx';
+import { useLoad } from '#components/ui/loading/use-load.ts';
 import { ROUTES } from '#config/routes.ts';
 import type { LinkedRenewal } from '#contract/number-entities.ts';
 import { getLinkedRenewal, stopLinkedRenewal } from '#contract/hub/numbers.ts';

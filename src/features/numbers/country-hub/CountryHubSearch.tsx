@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Select } from '#components/ui/Field.tsx';
+import { Select } from '#components/ui/form/Field.tsx';
 import { useHydrated } from '#components/ui/hydration.ts';
 import type { Language } from '#config/languages.ts';
 import { ROUTES } from '#config/routes.ts';

@@ -1,5 +1,5 @@
-import { message } from '#components/ui/account-icons.ts';
-import { clock, handset, home } from '#components/ui/icons.ts';
+import { message } from '#components/ui/icons/account-icons.ts';
+import { clock, handset, home } from '#components/ui/icons/icons.ts';
 import type { SheetMark, SheetItem } from './sheet-items.ts';
 
 /** Line drawings on a 24 by 24 grid, stroked with the text colour. */

@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from 'react';
 import { FieldFrame, type FieldTexts } from './Field.tsx';
-import { Icon } from './Icon.tsx';
-import { eye, eyeOff } from './icons.ts';
+import { Icon } from '../icons/Icon.tsx';
+import { eye, eyeOff } from '../icons/icons.ts';
 
 interface PasswordFieldProps
   extends FieldTexts, Omit<ComponentProps<'input'>, 'className' | 'type'> {

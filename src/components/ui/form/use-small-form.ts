@@ -1,7 +1,7 @@
 import { useEffect, useState, type ChangeEvent, type FormEvent } from 'react';
 import { afterPress } from './after-press.ts';
-import { focusFirstInvalid } from './focus.ts';
-import { syncTyped } from './hydration.ts';
+import { focusFirstInvalid } from '../focus.ts';
+import { syncTyped } from '../hydration.ts';
 
 type Value = string | boolean;
 

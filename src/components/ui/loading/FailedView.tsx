@@ -1,5 +1,5 @@
-import { Button } from './Button.tsx';
-import { handFocusOn } from './focus.ts';
+import { Button } from '../Button.tsx';
+import { handFocusOn } from '../focus.ts';
 
 interface FailedViewProps {
   text: string;

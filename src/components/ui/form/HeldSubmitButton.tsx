@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ComponentProps, type RefObject } from 'react';
-import { SubmitButton } from './Button.tsx';
-import { useHydrated } from './hydration.ts';
+import { SubmitButton } from '../Button.tsx';
+import { useHydrated } from '../hydration.ts';
 
 /** What `Head.astro` saves of Enter in a form whose button still waits for hydration. */
 interface HeldEnter {
