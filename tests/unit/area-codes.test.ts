@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listAreaCodes } from '#features/numbers/area-codes.ts';
+import { listAreaCodes } from '#features/numbers/pair/area-codes.ts';
 
 const codesOf = (iso2: string, ...numbers: string[]): string[] =>
   listAreaCodes({

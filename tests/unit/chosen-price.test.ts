@@ -1,13 +1,13 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { LivePair } from '#features/numbers/load-pair.ts';
-import { type AvailableNumber, groupNumbers } from '#features/numbers/number-groups.ts';
+import type { LivePair } from '#features/numbers/pair/load-pair.ts';
+import { type AvailableNumber, groupNumbers } from '#features/numbers/pair/number-groups.ts';
 import { fail, ok } from '#lib/result.ts';
 
 vi.mock('#stores/api.ts', () => ({ request: vi.fn() }));
 // Other files of the worker may have loaded the modules with stubs of their own.
 vi.resetModules();
 const { getOrderPackagePrice } = await import('#contract/hub/catalogue.ts');
-const { withFinalPrice } = await import('#features/numbers/use-chosen-price.ts');
+const { withFinalPrice } = await import('#features/numbers/picker/use-chosen-price.ts');
 const { request } = await import('#stores/api.ts');
 afterAll(() => {
   vi.resetModules();

@@ -3,7 +3,7 @@ import {
   countryHubDialling,
   listPriceRanges,
 } from '#features/numbers/country-hub/country-hub-page.ts';
-import { listNeighbours, neighboursTitle } from '#features/numbers/neighbours.ts';
+import { listNeighbours, neighboursTitle } from '#features/numbers/pair/neighbours.ts';
 import { NUMBER_PLANS } from '#provider/sandbox/data/number-plans.ts';
 
 describe('the prices of a number country', () => {

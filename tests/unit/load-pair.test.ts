@@ -6,7 +6,7 @@ vi.mock('#stores/hold-token.ts', () => ({ readHoldToken: () => undefined }));
 // Other files of the worker may have loaded the modules with stubs of their own.
 vi.resetModules();
 const catalogue = await import('#contract/hub/catalogue.ts');
-const { loadPair } = await import('#features/numbers/load-pair.ts');
+const { loadPair } = await import('#features/numbers/pair/load-pair.ts');
 const { loadLiveCountries } = await import('#features/search/live-countries.ts');
 const { request } = await import('#stores/api.ts');
 afterAll(() => {

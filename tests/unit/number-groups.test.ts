@@ -8,8 +8,8 @@ import {
   hasDearer,
   placesOpenAtFirst,
   searchableBy,
-} from '#features/numbers/number-groups.ts';
-import type { PickerTexts } from '#features/numbers/numbers-texts.ts';
+} from '#features/numbers/pair/number-groups.ts';
+import type { PickerTexts } from '#features/numbers/pair/numbers-texts.ts';
 
 const did = (id: number, number: string) => ({ id, number, priceCents: 599 });
 const GROUPS = groupNumbers([

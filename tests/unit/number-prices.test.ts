@@ -1,14 +1,14 @@
 import en from '../../i18n/en.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
 import { dollars } from '#contract/fields.ts';
-import { pairBannerHtml } from '#features/numbers/pair-html.ts';
-import { staticNumbersHtml } from '#features/numbers/static-numbers.ts';
-import { groupNumbers } from '#features/numbers/number-groups.ts';
-import { PAIR_TEXTS, PICKER_TEXTS } from '#features/numbers/numbers-texts.ts';
+import { pairBannerHtml } from '#features/numbers/pair/pair-html.ts';
+import { staticNumbersHtml } from '#features/numbers/pair/static-numbers.ts';
+import { groupNumbers } from '#features/numbers/pair/number-groups.ts';
+import { PAIR_TEXTS, PICKER_TEXTS } from '#features/numbers/pair/numbers-texts.ts';
 import { retireesPrices } from '#features/retirees/retirees-prices.ts';
 import { flattenTexts } from '#lib/text.ts';
 import type { TextKey } from '#i18n/texts.ts';
-import type { Pair } from '#features/numbers/pair.ts';
+import type { Pair } from '#features/numbers/pair/pair.ts';
 import { cheapestDuration, fromPriceCents, type PairPrice } from '#site-data/site-data.ts';
 
 const english = flattenTexts(en);

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { countNumbers, groupNumbers } from '#features/numbers/number-groups.ts';
+import { countNumbers, groupNumbers } from '#features/numbers/pair/number-groups.ts';
 import {
   ALL_NUMBERS,
   cleanDigits,
@@ -11,7 +11,7 @@ import {
   searchNumbers,
   writeNumber,
   writeSearch,
-} from '#features/numbers/number-search.ts';
+} from '#features/numbers/picker/number-search.ts';
 
 const did = (id: number, number: string, priceCents = 599) => ({ id, number, priceCents });
 const BRITISH = groupNumbers([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { planCardsHtml } from '#features/numbers/pair-html.ts';
-import { PAIR_TEXTS, type PairTexts } from '#features/numbers/numbers-texts.ts';
-import type { Pair } from '#features/numbers/pair.ts';
+import { planCardsHtml } from '#features/numbers/pair/pair-html.ts';
+import { PAIR_TEXTS, type PairTexts } from '#features/numbers/pair/numbers-texts.ts';
+import type { Pair } from '#features/numbers/pair/pair.ts';
 import { textsFor } from '#i18n/capability-texts.ts';
 import { readTextFile } from '#i18n/check/read-texts.ts';
 import type { Offer } from '#i18n/promise-patterns.ts';

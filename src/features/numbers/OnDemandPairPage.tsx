@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { fillText } from '#lib/text.ts';
 import { formatUsd } from '#lib/money.ts';
-import type { LivePair, PairFailure, WantedPair } from './load-pair.ts';
-import { NumberPicker } from './NumberPicker.tsx';
+import type { LivePair, PairFailure, WantedPair } from './pair/load-pair.ts';
+import { NumberPicker } from './picker/NumberPicker.tsx';
 import type { OnDemandTexts } from './open-on-demand-pair.tsx';
-import { pairBannerHtml, planCardsHtml } from './pair-html.ts';
-import { pairNames } from './pair.ts';
+import { pairBannerHtml, planCardsHtml } from './pair/pair-html.ts';
+import { pairNames } from './pair/pair.ts';
 
 interface OnDemandPairPageProps {
   wanted: WantedPair;

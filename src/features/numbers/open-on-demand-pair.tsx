@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import type { Strings } from '#i18n/texts.ts';
 import { pageLanguage } from '#stores/language.ts';
-import type { PairTexts, PickerTexts } from './numbers-texts.ts';
-import { watchPressedNumber } from './pressed-number.ts';
+import type { PairTexts, PickerTexts } from './pair/numbers-texts.ts';
+import { watchPressedNumber } from './picker/pressed-number.ts';
 import { OnDemandPairPage } from './OnDemandPairPage.tsx';
 
 /** What the page holds for a pair that the build did not know. */

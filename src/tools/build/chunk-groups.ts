@@ -57,8 +57,8 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
     reason: 'what a list of numbers does before it is hydrated',
     priority: 5,
     modules: [
-      'src/features/numbers/hydrate-for-search.ts',
-      'src/features/numbers/pressed-number.ts',
+      'src/features/numbers/picker/hydrate-for-search.ts',
+      'src/features/numbers/picker/pressed-number.ts',
     ],
   },
   {

@@ -6,18 +6,18 @@ import { ROUTES } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { fillText } from '#lib/text.ts';
 import type { Cents } from '#lib/money.ts';
-import { LiveList } from '#features/numbers/LiveList.tsx';
-import { NoNumbers } from '#features/numbers/NoNumbers.tsx';
-import { type BuiltPlaces, loadNumbers } from '#features/numbers/load-pair.ts';
+import { LiveList } from '#features/numbers/picker/LiveList.tsx';
+import { NoNumbers } from '#features/numbers/picker/NoNumbers.tsx';
+import { type BuiltPlaces, loadNumbers } from '#features/numbers/pair/load-pair.ts';
 import {
   countNumbers,
   listPlaces,
   type NumberGroup,
   type SearchableBy,
-} from '#features/numbers/number-groups.ts';
-import { ALL_NUMBERS, searchNumbers } from '#features/numbers/number-search.ts';
-import { SearchTools } from '#features/numbers/SearchTools.tsx';
-import { useNumberSearch } from '#features/numbers/use-number-search.ts';
+} from '#features/numbers/pair/number-groups.ts';
+import { ALL_NUMBERS, searchNumbers } from '#features/numbers/picker/number-search.ts';
+import { SearchTools } from '#features/numbers/picker/SearchTools.tsx';
+import { useNumberSearch } from '#features/numbers/picker/use-number-search.ts';
 import { chooseNumberPath, type CountryHubSearchTexts } from './country-hub-search.ts';
 
 /** A country that a number can be used in, and what a month of the cheapest number costs there. */

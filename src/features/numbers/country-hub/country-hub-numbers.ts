@@ -2,9 +2,9 @@ import type { Language } from '#config/languages.ts';
 import { homeCountry } from '#domain/country/country-search.ts';
 import { getTexts, pickTexts } from '#i18n/texts.ts';
 import type { StockedCountry } from '#site-data/site-data.ts';
-import { builtPlaces, listBuiltNumbers } from '#features/numbers/built-numbers.ts';
-import { searchableBy } from '#features/numbers/number-groups.ts';
-import { staticNumbersHtml } from '#features/numbers/static-numbers.ts';
+import { builtPlaces, listBuiltNumbers } from '#features/numbers/pair/built-numbers.ts';
+import { searchableBy } from '#features/numbers/pair/number-groups.ts';
+import { staticNumbersHtml } from '#features/numbers/pair/static-numbers.ts';
 import type { CountryHubPair } from './country-hub-page.ts';
 import { chooseNumberPath, COUNTRY_HUB_SEARCH_TEXTS } from './country-hub-search.ts';
 

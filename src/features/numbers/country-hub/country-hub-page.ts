@@ -23,7 +23,7 @@ import {
 } from '#site-data/site-data.ts';
 import { findCallingCode, getDialling } from '#features/numbers/facts/dialling.ts';
 import { insideRows } from '#features/numbers/facts/pair-facts.ts';
-import { listNeighbours, neighboursTitle } from '#features/numbers/neighbours.ts';
+import { listNeighbours, neighboursTitle } from '#features/numbers/pair/neighbours.ts';
 
 /** What a month costs in the pairs of a country that offer a duration. */
 interface PriceRange {

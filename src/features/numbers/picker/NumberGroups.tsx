@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import { fillText } from '#lib/text.ts';
-import { AT_FIRST, groupTitle, type NumberGroup, placesOpenAtFirst } from './number-groups.ts';
+import {
+  AT_FIRST,
+  groupTitle,
+  type NumberGroup,
+  placesOpenAtFirst,
+} from '../pair/number-groups.ts';
 import { type ChipProps, NumberGrid } from './NumberGrid.tsx';
 
 function Numbers({ numbers, place, ...list }: ChipProps & NumberGroup) {

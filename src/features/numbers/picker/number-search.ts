@@ -1,5 +1,5 @@
 import { callingCode } from '#lib/phone.ts';
-import { isOfPlace, type AvailableNumber, type NumberGroup } from './number-groups.ts';
+import { isOfPlace, type AvailableNumber, type NumberGroup } from '../pair/number-groups.ts';
 
 /** What a visitor searches the numbers of a country for; an empty part leaves nothing out. */
 export interface NumberSearch {

@@ -3,8 +3,8 @@ import { Flag } from '#components/ui/icons/Flag.tsx';
 import { useLeaving } from '#components/ui/use-leaving.ts';
 import { formatPhone } from '#lib/phone-format.ts';
 import type { Cents } from '#lib/money.ts';
-import { monthPrice } from './number-groups.ts';
-import type { PickerTexts } from './numbers-texts.ts';
+import { monthPrice } from '../pair/number-groups.ts';
+import type { PickerTexts } from '../pair/numbers-texts.ts';
 
 interface ChosenBarProps {
   number: string;

@@ -23,9 +23,9 @@ import type {
   PackageCountry,
   PairPrice,
 } from '#site-data/site-data.ts';
-import { costHtml } from './cost/cost-table.ts';
-import { pairFactsHtml, type FactsInput } from './facts/pair-facts.ts';
-import { pairMapHtml } from './map/pair-map-html.ts';
+import { costHtml } from '../cost/cost-table.ts';
+import { pairFactsHtml, type FactsInput } from '../facts/pair-facts.ts';
+import { pairMapHtml } from '../map/pair-map-html.ts';
 import { describeSoldOut } from './numbers-texts.ts';
 import { nearbyPairsHtml } from './neighbours.ts';
 import { BLANK_PACKAGE, packageBlanks } from './package-blanks.ts';

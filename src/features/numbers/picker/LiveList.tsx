@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { NEAREST_COUNT } from '#domain/number-hold/nearest-numbers.ts';
-import type { NumberGroup } from './number-groups.ts';
+import type { NumberGroup } from '../pair/number-groups.ts';
 import { type ChipProps, NearestChips } from './NumberGrid.tsx';
 import { NumberGroups } from './NumberGroups.tsx';
 import { findClosest, isNarrowed, type NumberSearch } from './number-search.ts';

@@ -8,7 +8,7 @@ import type { Cents } from '#lib/money.ts';
 import { SharedParts } from '#lib/page-inputs.ts';
 import { readPackages } from '#site-data/read.ts';
 import type { StockedCountry, NumberCountry, PairPrice } from '#site-data/site-data.ts';
-import { FACT_TEXTS, type FactTexts } from './facts/pair-facts.ts';
+import { FACT_TEXTS, type FactTexts } from '../facts/pair-facts.ts';
 import { PAIR_TEXTS, type PairTexts, PICKER_TEXTS, type PickerTexts } from './numbers-texts.ts';
 import { builtPlaces, listBuiltNumbers } from './built-numbers.ts';
 import type { BuiltPlaces } from './load-pair.ts';

@@ -1,8 +1,8 @@
 import { toDollars } from '#lib/money.ts';
 import { formatPhone } from '#lib/phone-format.ts';
 import type { OrderData } from '#stores/order-data.ts';
-import type { AvailableNumber } from './number-groups.ts';
-import type { Pair } from './pair.ts';
+import type { AvailableNumber } from '../pair/number-groups.ts';
+import type { Pair } from '../pair/pair.ts';
 import type { WantedNumber } from './pressed-number.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatPhone } from '#lib/phone-format.ts';
 import type { Cents } from '#lib/money.ts';
-import { type AvailableNumber, ownPrice } from './number-groups.ts';
-import type { PickerTexts } from './numbers-texts.ts';
+import { type AvailableNumber, ownPrice } from '../pair/number-groups.ts';
+import type { PickerTexts } from '../pair/numbers-texts.ts';
 
 /** How a list shows each of its numbers. */
 export interface ChipProps {

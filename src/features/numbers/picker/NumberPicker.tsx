@@ -15,9 +15,9 @@ import { openPopup } from '#stores/popup.ts';
 import { $session } from '#stores/session.ts';
 import { track } from '#stores/tracking.ts';
 import { ChosenBar } from './ChosenBar.tsx';
-import { showPlanPrice } from './cost/show-plan-price.ts';
+import { showPlanPrice } from '../cost/show-plan-price.ts';
 import { LiveList } from './LiveList.tsx';
-import type { BuiltPlaces, LivePair, WantedPair } from './load-pair.ts';
+import type { BuiltPlaces, LivePair, WantedPair } from '../pair/load-pair.ts';
 import {
   type AvailableNumber,
   countNumbers,
@@ -28,9 +28,9 @@ import {
   monthPrice,
   type SearchableBy,
   searchableBy,
-} from './number-groups.ts';
+} from '../pair/number-groups.ts';
 import { ALL_NUMBERS, readNumber, searchNumbers } from './number-search.ts';
-import type { PickerTexts } from './numbers-texts.ts';
+import type { PickerTexts } from '../pair/numbers-texts.ts';
 import { NoNumbers } from './NoNumbers.tsx';
 import { type ChipProps, NearestChips } from './NumberGrid.tsx';
 import { chosenBefore, orderFor } from './order-for.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Cents } from '#lib/money.ts';
-import { type LivePair, loadNumberPrice } from './load-pair.ts';
-import { type AvailableNumber, leavesOutPackage } from './number-groups.ts';
+import { type LivePair, loadNumberPrice } from '../pair/load-pair.ts';
+import { type AvailableNumber, leavesOutPackage } from '../pair/number-groups.ts';
 
 /** The prices that were requested for numbers of a list, by the number's id. */
 const requested = new WeakMap<LivePair, Map<number, Promise<Cents>>>();

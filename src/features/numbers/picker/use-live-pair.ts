@@ -11,8 +11,8 @@ import {
   loadPair,
   type PairFailure,
   type WantedPair,
-} from './load-pair.ts';
-import { countNumbers } from './number-groups.ts';
+} from '../pair/load-pair.ts';
+import { countNumbers } from '../pair/number-groups.ts';
 import { fillText } from '#lib/text.ts';
 import { monthsText } from '#lib/date-text.ts';
 import { pageLanguage } from '#stores/language.ts';
