@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import { type ApiSettings, requestAddress } from './address.ts';
 import { type ApiFailure, refusal } from './failure.ts';
 import { fetchJson, RefusedResponse } from './fetch-json.ts';
-import { cookieValue } from '#lib/cookie-value.ts';
+import { cookieValue } from '#lib/browser/cookie-value.ts';
 
 const RETRIED_STATUSES: ReadonlySet<number> = new Set([408, 425, 500, 502, 504]);
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { LANGUAGES } from '#config/languages.ts';
 import { LIMITS } from '#config/limits.ts';
-import { isWholeCents } from '#lib/money.ts';
-import { EMAIL_MAX_LENGTH, EMAIL_PATTERN } from '#lib/email-address.ts';
+import { isWholeCents } from '#lib/money/money.ts';
+import { EMAIL_MAX_LENGTH, EMAIL_PATTERN } from '#lib/text/email-address.ts';
 
 /** Requests are bounded here, so that none can carry more than a person would type. */
 export const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));

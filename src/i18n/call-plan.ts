@@ -1,8 +1,8 @@
 import { hasCapability } from '#config/provider-capabilities.ts';
 import type { Language } from '#config/languages.ts';
 import { LIMITS } from '#config/limits.ts';
-import { formatRate } from '#lib/call-cost.ts';
-import { formatUsd } from '#lib/money.ts';
+import { formatRate } from '#lib/money/call-cost.ts';
+import { formatUsd } from '#lib/money/money.ts';
 import { readRates } from '#site-data/read.ts';
 import type { PackageCountry } from '#site-data/site-data.ts';
 import { countryForms, countryValues } from './country-forms.ts';

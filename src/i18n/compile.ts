@@ -1,6 +1,6 @@
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import type { Language } from '#config/languages.ts';
-import { fillText, isolateValues, type TextValues } from '#lib/text.ts';
+import { fillText, isolateValues, type TextValues } from '#lib/text/text.ts';
 
 export type CompiledTexts = ReadonlyMap<string, string>;
 

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '#config/languages.ts';
-import { isolate } from '#lib/text.ts';
+import { isolate } from '#lib/text/text.ts';
 
 /**
  * Names of states, provinces and cities that numbers are offered in: as the provider writes them,

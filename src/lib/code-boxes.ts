@@ -1,4 +1,4 @@
-import { codeIn } from './digits.ts';
+import { codeIn } from './text/digits.ts';
 
 /**
  * Puts what was typed, pasted or filled in at a box into it and the following ones, digits only;

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { BRAND_NAMES } from '#config/brand-ids.ts';
 import { LIMITS } from '#config/limits.ts';
-import { plausibleCommonPasswords } from '#lib/common-passwords.ts';
+import { plausibleCommonPasswords } from '#lib/password/common-passwords.ts';
 
 /**
  * Returns what the provider refuses as too common, for the details form: passwords, one on each

@@ -3,10 +3,10 @@ import type { Country, ApiPackageCountry, Rate } from '#contract/entities.ts';
 import * as endpoints from '#contract/hub/catalogue.ts';
 import type { ResponseOf, AnyEndpoint } from '#contract/endpoint.ts';
 import type { RequestInput } from '#api/send-request.ts';
-import { toCents } from '#lib/money.ts';
+import { toCents } from '#lib/money/money.ts';
 import type { Result } from '#lib/result.ts';
-import { countrySlug } from '#lib/slug.ts';
-import { givenOrKnownCode } from '#lib/given-country-code.ts';
+import { countrySlug } from '#lib/text/slug.ts';
+import { givenOrKnownCode } from '#lib/country/given-country-code.ts';
 import {
   priceKey,
   toPairPrice,

@@ -4,7 +4,7 @@ import type { HubRequest } from './pull-catalogue.ts';
 import { readFileSync } from 'node:fs';
 import type { Language } from '#config/languages.ts';
 import { getTranslation, type TranslationTree } from '#contract/hub/translations.ts';
-import { flattenTexts } from '#lib/text.ts';
+import { flattenTexts } from '#lib/text/text.ts';
 
 /** Sends requests to the hub at the settings' address, without a session. */
 export const hubRequest =

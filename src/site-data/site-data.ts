@@ -1,5 +1,5 @@
 import type { PackagePrice } from '#contract/entities.ts';
-import { toCents, type Cents } from '#lib/money.ts';
+import { toCents, type Cents } from '#lib/money/money.ts';
 
 /** A country where numbers are. */
 export interface NumberCountry {

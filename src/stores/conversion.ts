@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import { sendConversionEvent, sendConversionPurchase } from '#contract/hub/inquiries.ts';
-import { cookieValue } from '#lib/cookie-value.ts';
-import { toDollars } from '#lib/money.ts';
+import { cookieValue } from '#lib/browser/cookie-value.ts';
+import { toDollars } from '#lib/money/money.ts';
 import { hasConsent } from '#third-party/consent-choice.ts';
 import { request } from './api.ts';
 import { takePurchase } from './purchase-to-report.ts';

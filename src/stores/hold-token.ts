@@ -1,4 +1,4 @@
-import { localStore } from '#lib/safe-storage.ts';
+import { localStore } from '#lib/browser/safe-storage.ts';
 
 const KEY = 'holdToken';
 const RANDOM_BYTES = 16;

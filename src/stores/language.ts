@@ -6,7 +6,7 @@ import {
   PREFERRED_LANGUAGE_KEY,
   type Language,
 } from '#config/languages.ts';
-import { localStore } from '#lib/safe-storage.ts';
+import { localStore } from '#lib/browser/safe-storage.ts';
 
 /** Returns the language of the page in view by its `<html lang>`. */
 export function pageLanguage(): Language {

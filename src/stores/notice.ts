@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { tabStore } from '#lib/safe-storage.ts';
+import { tabStore } from '#lib/browser/safe-storage.ts';
 
 const KEY = 'notice';
 

@@ -1,5 +1,5 @@
 import { holdNumber } from '#contract/hub/holds.ts';
-import { tabStore } from '#lib/safe-storage.ts';
+import { tabStore } from '#lib/browser/safe-storage.ts';
 import { request } from './api.ts';
 import { holdOutcome, type Hold } from './hold-outcome.ts';
 import { ensureHoldToken, readHoldToken } from './hold-token.ts';

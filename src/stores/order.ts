@@ -1,5 +1,5 @@
 import { atom, onMount } from 'nanostores';
-import { tabStore } from '#lib/safe-storage.ts';
+import { tabStore } from '#lib/browser/safe-storage.ts';
 import { ORDER_IDLE_MS, parseOrderData, PAYMENT_DRAFT_KEY, type OrderData } from './order-data.ts';
 
 const KEY = 'orderData';

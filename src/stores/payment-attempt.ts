@@ -8,7 +8,7 @@ import {
   UNAUTHORIZED,
   UNPROCESSABLE,
 } from '#lib/http-status.ts';
-import { type KeyValueStore, localStore } from '#lib/safe-storage.ts';
+import { type KeyValueStore, localStore } from '#lib/browser/safe-storage.ts';
 import { storedCustomerId } from './session.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Cents } from '#lib/money.ts';
-import { tabStore } from '#lib/safe-storage.ts';
+import type { Cents } from '#lib/money/money.ts';
+import { tabStore } from '#lib/browser/safe-storage.ts';
 import { hasConsent } from '#third-party/consent-choice.ts';
 
 const KEY = 'purchaseToReport';

@@ -1,4 +1,4 @@
-import { tabStore } from '#lib/safe-storage.ts';
+import { tabStore } from '#lib/browser/safe-storage.ts';
 import { ORDER_IDLE_MS } from './order-data.ts';
 
 const KEY = 'receipt';

@@ -1,5 +1,5 @@
 import type { SignInResponse } from '#contract/hub/auth.ts';
-import { type KeyValueStore, localStore } from '#lib/safe-storage.ts';
+import { type KeyValueStore, localStore } from '#lib/browser/safe-storage.ts';
 import { atom, onMount } from 'nanostores';
 
 /**

@@ -1,4 +1,4 @@
-import { localStore, tabStore } from '#lib/safe-storage.ts';
+import { localStore, tabStore } from '#lib/browser/safe-storage.ts';
 
 const TRUSTED_DEVICE = 'token2fa';
 /** The name that it had before; browsers that were trusted then stay trusted. */

@@ -2,7 +2,7 @@ import type { ApiFailure } from '#api/failure.ts';
 import { lacksEndpoint } from '#api/missing-endpoint.ts';
 import type { SignInResponse } from '#contract/hub/auth.ts';
 import { jwtClaims } from '#lib/jwt-claims.ts';
-import { type KeyValueStore, localStore } from '#lib/safe-storage.ts';
+import { type KeyValueStore, localStore } from '#lib/browser/safe-storage.ts';
 import { refreshFromStorage, storeSuspended, type BrowserSession } from './session.ts';
 
 /** How long a session lasts whose provider names no time that this device can use. */

@@ -1,4 +1,4 @@
-import { localStore } from '#lib/safe-storage.ts';
+import { localStore } from '#lib/browser/safe-storage.ts';
 import { request } from './api.ts';
 import { clearSession, leaveFor } from './session.ts';
 import { clearSupportDraft } from './support-draft.ts';

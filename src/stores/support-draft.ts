@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { localStore, tabStore } from '#lib/safe-storage.ts';
+import { localStore, tabStore } from '#lib/browser/safe-storage.ts';
 
 const KEY = 'supportDraft';
 

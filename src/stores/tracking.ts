@@ -1,4 +1,4 @@
-import { tabStore } from '#lib/safe-storage.ts';
+import { tabStore } from '#lib/browser/safe-storage.ts';
 
 /** The events of the ordering flow (docs/public-site.md, "Tracking events"). */
 type TrackingEvent =

@@ -1,4 +1,4 @@
-import { localStore } from '#lib/safe-storage.ts';
+import { localStore } from '#lib/browser/safe-storage.ts';
 
 export type ConsentPurpose = 'analytics' | 'marketing';
 export type ConsentChoice = Partial<Record<ConsentPurpose, boolean>>;

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '#config/languages.ts';
 import { TextFileError } from '#i18n/check/read-texts.ts';
 import { stopOnHubMistakes, TextMistakes } from '#i18n/check/stop-on-mistakes.ts';
-import { flattenTexts } from '#lib/text.ts';
+import { flattenTexts } from '#lib/text/text.ts';
 import { hubRequest, pullTexts } from '#site-data/pull-texts.ts';
 import { buildSettings } from '#tools/build/build-site.ts';
 import { setText } from './edit/json-source.ts';

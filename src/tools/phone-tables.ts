@@ -3,10 +3,10 @@ import { Metadata } from 'libphonenumber-js/core';
 import metadata from 'libphonenumber-js/max/metadata';
 import { format } from 'prettier';
 
-/** The tables that `src/lib/phone.ts` and `src/lib/phone-format.ts` read, by file. */
+/** The tables that `src/lib/phone/phone.ts` and `src/lib/phone/phone-format.ts` read, by file. */
 export const PHONE_TABLES = {
-  'src/lib/calling-codes.ts': callingCodesFile,
-  'src/lib/phone-formats.ts': formatsFile,
+  'src/lib/phone/calling-codes.ts': callingCodesFile,
+  'src/lib/phone/phone-formats.ts': formatsFile,
 } as const;
 
 const HEADER = '// Generated from libphonenumber by `npm run phone-tables`; do not edit.\n\n';

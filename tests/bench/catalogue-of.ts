@@ -4,7 +4,7 @@ import { LANGUAGES } from '#config/languages.ts';
 import { SHEET_ROWS, type CapabilitySheet } from '#contract/hub/capability-sheets.ts';
 import type { Catalogue, StockedCountry, PackageCountry } from '#site-data/site-data.ts';
 import { priceKey } from '#site-data/site-data.ts';
-import { countrySlug } from '#lib/slug.ts';
+import { countrySlug } from '#lib/text/slug.ts';
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { monthsText } from '#lib/date-text.ts';
+import { monthsText } from '#lib/text/date-text.ts';
 import { expectOnFirstScreen, PHONE } from './support/first-screen.ts';
 import { textsOf } from './support/texts.ts';
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, test, type Locator } from '@playwright/test';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import { LANGUAGES, type Language } from '#config/languages.ts';
-import { toCsv } from '#lib/csv.ts';
+import { toCsv } from '#lib/text/csv.ts';
 import { readRows } from '#tools/edit/text-table.ts';
 import { startHub, type StandInHub } from '../support/stand-in-hub.ts';
 import { expectAccessible } from './support/axe.ts';

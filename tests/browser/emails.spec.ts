@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { brandByName } from '#config/brands.ts';
-import { formatPhone } from '#lib/phone-format.ts';
-import { fillText } from '#lib/text.ts';
+import { formatPhone } from '#lib/phone/phone-format.ts';
+import { fillText } from '#lib/text/text.ts';
 import { renderEmail } from '#provider/domain/messages/emails/render-email.ts';
 import { getMessageValues } from '#provider/domain/messages/queue-text.ts';
 import { announce, openAccount, sessionOf } from './support/account.ts';

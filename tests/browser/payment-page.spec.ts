@@ -3,8 +3,8 @@ import { expect, test } from '@playwright/test';
 import { ROUTES } from '#config/routes.ts';
 import { getCountries, getStates } from '#contract/hub/catalogue.ts';
 import { createValidatedSubscriber, validatePromoCode } from '#contract/main/ordering.ts';
-import { dayText, monthsText } from '#lib/date-text.ts';
-import { addMonths } from '#lib/next-charge.ts';
+import { dayText, monthsText } from '#lib/text/date-text.ts';
+import { addMonths } from '#lib/money/next-charge.ts';
 import { PAYMENT_DRAFT_KEY } from '#stores/order-data.ts';
 import { bodiesSentTo, respondTo, serverError, success } from './support/responses.ts';
 import {

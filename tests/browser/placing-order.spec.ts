@@ -4,7 +4,7 @@ import { ROUTES } from '#config/routes.ts';
 import { getOrderPackagePrice } from '#contract/hub/catalogue.ts';
 import { createValidatedSubscriber, validatePromoCode } from '#contract/main/ordering.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { formatUsd, toCents } from '#lib/money.ts';
+import { formatUsd, toCents } from '#lib/money/money.ts';
 import { CARDS, fillPayment, payButton, placeOrder } from './support/buy.ts';
 import { newBuyer, type Buyer } from './support/buyer.ts';
 import { enterPayment } from './support/checkout.ts';

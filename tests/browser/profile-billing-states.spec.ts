@@ -8,7 +8,7 @@ import {
   getSavedCards,
 } from '#contract/hub/billing.ts';
 import { saveCard } from '#contract/main/payment.ts';
-import { monthsText } from '#lib/date-text.ts';
+import { monthsText } from '#lib/text/date-text.ts';
 import { openAccount, sessionOf } from './support/account.ts';
 import {
   bodiesSentTo,

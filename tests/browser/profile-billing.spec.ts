@@ -10,8 +10,8 @@ import {
   sendReceipt,
 } from '#contract/hub/billing.ts';
 import { saveCard } from '#contract/main/payment.ts';
-import { fillText, isolate } from '#lib/text.ts';
-import { monthsText } from '#lib/date-text.ts';
+import { fillText, isolate } from '#lib/text/text.ts';
+import { monthsText } from '#lib/text/date-text.ts';
 import { openAccount, sessionOf } from './support/account.ts';
 import { bodiesSentTo, respondTo, success } from './support/responses.ts';
 import { cardDialog, fillAddress, fillCard, pressInCard } from './support/card-dialog.ts';

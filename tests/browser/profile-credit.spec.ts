@@ -5,7 +5,7 @@ import { deleteSavedCard, getSavedCards } from '#contract/hub/billing.ts';
 import { getLowCreditNotice, setLowCreditNotice } from '#contract/hub/low-credit-notice.ts';
 import { addCredit } from '#contract/main/payment.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { fillText, isolate } from '#lib/text.ts';
+import { fillText, isolate } from '#lib/text/text.ts';
 import { openAccount, sessionOf } from './support/account.ts';
 import { bodiesSentTo, networkError, respondTo } from './support/responses.ts';
 import { CARDS } from './support/buy.ts';

@@ -11,10 +11,10 @@ import { pairNames } from '#features/numbers/pair/pair.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { builtDay } from '#i18n/date-formats.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { getMonthlyCost } from '#lib/call-cost.ts';
-import { monthsText } from '#lib/date-text.ts';
-import { formatUsd } from '#lib/money.ts';
-import { formatPhone } from '#lib/phone-format.ts';
+import { getMonthlyCost } from '#lib/money/call-cost.ts';
+import { monthsText } from '#lib/text/date-text.ts';
+import { formatUsd } from '#lib/money/money.ts';
+import { formatPhone } from '#lib/phone/phone-format.ts';
 import { readRates, readRatesDate } from '#site-data/read.ts';
 import {
   pages,

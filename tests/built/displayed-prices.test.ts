@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { phoneNumbersRoute, ROUTES } from '#config/routes.ts';
 import { RETIREES_COUNTRY } from '#features/retirees/retirees-prices.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { formatUsd } from '#lib/money.ts';
+import { formatUsd } from '#lib/money/money.ts';
 import { attribute, startTags, type BuiltPage } from '#tools/site-checks/built-page.ts';
 import {
   between,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatPhone } from '#lib/phone-format.ts';
-import { digitsOf } from '#lib/phone.ts';
+import { formatPhone } from '#lib/phone/phone-format.ts';
+import { digitsOf } from '#lib/phone/phone.ts';
 import { builtPages } from './support/built-site.ts';
 
 const pages = builtPages();

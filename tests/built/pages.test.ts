@@ -5,7 +5,7 @@ import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import { LANGUAGES } from '#config/languages.ts';
 import { profileRoutes, ROUTES } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { withoutDirection } from '#lib/text.ts';
+import { withoutDirection } from '#lib/text/text.ts';
 import {
   attribute,
   startTags,

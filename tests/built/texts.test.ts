@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import { ROUTES } from '#config/routes.ts';
 import type { CompiledTexts } from '#i18n/compile.ts';
-import { flattenTexts } from '#lib/text.ts';
+import { flattenTexts } from '#lib/text/text.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { attribute, startTags, type BuiltPage } from '#tools/site-checks/built-page.ts';
 import { builtPages, SITE } from './support/built-site.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getLowCreditNotice, setLowCreditNotice } from '#contract/hub/low-credit-notice.ts';
 import { LANGUAGES, type Language } from '#config/languages.ts';
-import { monthText } from '#lib/date-text.ts';
+import { monthText } from '#lib/text/date-text.ts';
 import { listExpiringMonths } from '#provider/domain/notices/card-notices.ts';
 import { sendNotices } from '#provider/domain/notices/send-notices.ts';
 import { ledgerEntries } from '#provider/platform/db/schema/billing.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { getCapabilities } from '#contract/hub/capability-sheets.ts';
 import * as endpoint from '#contract/hub/catalogue.ts';
-import { toCents } from '#lib/money.ts';
+import { toCents } from '#lib/money/money.ts';
 import { type HubRequest, pullCatalogue, warnOfFullLists } from '#site-data/pull-catalogue.ts';
 import { dids, packages } from '#provider/platform/db/schema/catalogue.ts';
 import { request } from './support/app.ts';

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import * as contract from '#contract/hub/calls.ts';
 import { getCountriesPackages, getRatesPerCountry } from '#contract/hub/catalogue.ts';
 import { getCallHistory } from '#contract/hub/numbers.ts';
-import { countMinutes, getMonthlyCallCents } from '#lib/call-cost.ts';
+import { countMinutes, getMonthlyCallCents } from '#lib/money/call-cost.ts';
 import { getBalance } from '#provider/domain/accounts/information.ts';
 import { receiveCall } from '#provider/domain/calls/switch.ts';
 import {

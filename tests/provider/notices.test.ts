@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { LANGUAGES } from '#config/languages.ts';
-import { dayText } from '#lib/date-text.ts';
+import { dayText } from '#lib/text/date-text.ts';
 import { cancelCustomer } from '#contract/hub/account.ts';
 import { releaseNumber } from '#contract/hub/numbers.ts';
 import { deliverDue } from '#provider/domain/messages/deliver.ts';

@@ -4,7 +4,7 @@ import { getAccountInformation } from '#contract/hub/account-information.ts';
 import { login } from '#contract/hub/auth.ts';
 import { getAvailableDids } from '#contract/hub/catalogue.ts';
 import * as ordering from '#contract/main/ordering.ts';
-import { formatPhone } from '#lib/phone-format.ts';
+import { formatPhone } from '#lib/phone/phone-format.ts';
 import { sandboxCharges } from '#provider/platform/db/schema/sandbox-charges.ts';
 import { inquiries } from '#provider/platform/db/schema/inquiries.ts';
 import { orders } from '#provider/platform/db/schema/orders.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { maskedNumber } from '#lib/phone.ts';
-import { formatPhone } from '#lib/phone-format.ts';
+import { maskedNumber } from '#lib/phone/phone.ts';
+import { formatPhone } from '#lib/phone/phone-format.ts';
 import { getPhoneFacts, readPhone } from '#provider/domain/phone-number.ts';
 import { maskEmail, maskPhone } from '#provider/domain/numbers/changes.ts';
 import { createSandboxNumbers } from '#provider/sandbox/generated-catalogue.ts';

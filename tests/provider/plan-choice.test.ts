@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { getMyAccountPackagePrice, getPreSuspended, renewPackage } from '#contract/hub/billing.ts';
-import { formatUsd, toCents } from '#lib/money.ts';
+import { formatUsd, toCents } from '#lib/money/money.ts';
 import { authenticate } from '#provider/domain/auth/session/session.ts';
 import { chooseRenewal } from '#provider/domain/plans/choose-renewal.ts';
 import { findPlan } from '#provider/domain/plans/plan.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { getMyAccountPackagePrice, renewPackage } from '#contract/hub/billing.ts';
-import { addMonths } from '#lib/next-charge.ts';
+import { addMonths } from '#lib/money/next-charge.ts';
 import { listDurations } from '#provider/domain/catalogue/prices.ts';
 import { RENEWAL_NOTICES } from '#provider/domain/notices/renewal-notices.ts';
 import { sendNotices } from '#provider/domain/notices/send-notices.ts';

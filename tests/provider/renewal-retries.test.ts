@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { paySuspended } from '#contract/main/payment.ts';
-import { dayText } from '#lib/date-text.ts';
+import { dayText } from '#lib/text/date-text.ts';
 import { listDurations } from '#provider/domain/catalogue/prices.ts';
 import { listCustomerNumbers } from '#provider/domain/numbers/customer-numbers.ts';
 import { recoverPayments } from '#provider/domain/payments/recover.ts';
-import { addMonths } from '#lib/next-charge.ts';
+import { addMonths } from '#lib/money/next-charge.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
 import { customerNumbers, customers } from '#provider/platform/db/schema/customers.ts';

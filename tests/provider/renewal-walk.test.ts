@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import * as billing from '#contract/hub/billing.ts';
-import { dayText } from '#lib/date-text.ts';
-import { formatUsd, toCents } from '#lib/money.ts';
-import { addMonths } from '#lib/next-charge.ts';
-import { formatPhone } from '#lib/phone-format.ts';
+import { dayText } from '#lib/text/date-text.ts';
+import { formatUsd, toCents } from '#lib/money/money.ts';
+import { addMonths } from '#lib/money/next-charge.ts';
+import { formatPhone } from '#lib/phone/phone-format.ts';
 import { sendNotices } from '#provider/domain/notices/send-notices.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';

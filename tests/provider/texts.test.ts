@@ -11,7 +11,7 @@ import { settings } from '#provider/platform/db/schema/settings.ts';
 import { translations } from '#provider/platform/db/schema/texts.ts';
 import { readLanguageFile } from '#provider/platform/project-files.ts';
 import { editText, importTexts } from '#provider/domain/texts/edit.ts';
-import { flattenTexts } from '#lib/text.ts';
+import { flattenTexts } from '#lib/text/text.ts';
 import { nestTexts } from '#provider/domain/texts/tree.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
 import { request } from './support/app.ts';

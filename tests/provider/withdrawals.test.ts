@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { LANGUAGES } from '#config/languages.ts';
-import { momentText } from '#lib/date-text.ts';
-import { formatUsd } from '#lib/money.ts';
+import { momentText } from '#lib/text/date-text.ts';
+import { formatUsd } from '#lib/money/money.ts';
 import { auditLedger } from '#provider/domain/payments/audit-ledger.ts';
 import { retryRefunds } from '#provider/domain/payments/refund.ts';
 import { processWithdrawals } from '#provider/domain/withdrawals/process.ts';

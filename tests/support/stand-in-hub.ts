@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 import type { Language } from '#config/languages.ts';
 import type { TranslationTree } from '#contract/hub/translations.ts';
 import { nestTexts } from '#provider/domain/texts/tree.ts';
-import { flattenTexts } from '#lib/text.ts';
+import { flattenTexts } from '#lib/text/text.ts';
 
 /**
  * A hub that serves the texts of the files, but for those that are set, and of the catalogue only

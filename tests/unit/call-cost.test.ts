@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chargeCall, countMinutes, getMonthlyCallCents } from '#lib/call-cost.ts';
+import { chargeCall, countMinutes, getMonthlyCallCents } from '#lib/money/call-cost.ts';
 import { getCallDestination } from '#provider/domain/phone-number.ts';
 import { getMonthOfNumber } from '#provider/domain/calls/plan-minutes.ts';
 import { getPlanMonth } from '#provider/domain/plans/next-period.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '#config/limits.ts';
-import { isExpiryAhead } from '#lib/card.ts';
-import { formatCardInput, formatCvvInput, offeredExpiry } from '#lib/card-input.ts';
+import { isExpiryAhead } from '#lib/card/card.ts';
+import { formatCardInput, formatCvvInput, offeredExpiry } from '#lib/card/card-input.ts';
 import { billingFormErrors, billingState, markStateless } from '#domain/address/billing-form.ts';
 import { cardFormErrors, type CardFormValues } from '#domain/card/card-form.ts';
 

@@ -14,7 +14,7 @@ const KIT: ChunkGroup = {
   modules: ['src/ui/Button.tsx', 'node_modules/react/'],
   dependencies: ['src/lib/'],
 };
-const PLACED = ['node_modules/react/index.js', 'src/lib/money.ts', 'src/ui/Button.tsx'];
+const PLACED = ['node_modules/react/index.js', 'src/lib/money/money.ts', 'src/ui/Button.tsx'];
 
 const groupsOf = (id: string): string[] =>
   codeSplittingGroups.filter(({ test }) => test(id)).map(({ name }) => name);
@@ -34,8 +34,8 @@ describe('the chunk groups', () => {
 
   it('take a module by its whole path', () => {
     const root = process.cwd();
-    expect(groupsOf(`${root}/src/lib/money.ts`)).toEqual(['kit']);
-    expect(groupsOf(`${root}/src/provider/lib/money.ts`)).toEqual([]);
+    expect(groupsOf(`${root}/src/lib/money/money.ts`)).toEqual(['kit']);
+    expect(groupsOf(`${root}/src/provider/lib/money/money.ts`)).toEqual([]);
     expect(groupsOf(`${root}/node_modules/react/index.js`)).toEqual(['react']);
     expect(groupsOf(`${root}/node_modules/react-dom/index.js`)).toEqual([]);
     expect(groupsOf('\0vite/preload-helper.js')).toEqual(['frame']);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { codeIn } from '#lib/digits.ts';
+import { codeIn } from '#lib/text/digits.ts';
 
 describe('the code in what was typed or pasted', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countryCode } from '#lib/country-code.ts';
-import { givenOrKnownCode } from '#lib/given-country-code.ts';
+import { countryCode } from '#lib/country/country-code.ts';
+import { givenOrKnownCode } from '#lib/country/given-country-code.ts';
 
 describe('the code of a country by its English name', () => {
   it.each([

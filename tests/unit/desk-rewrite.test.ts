@@ -1,4 +1,4 @@
-import { fillText } from '#lib/text.ts';
+import { fillText } from '#lib/text/text.ts';
 import { inJson, rewriteNodes, rewriteString, type Meaning } from '#tools/edit/desk/rewrite.ts';
 import { unmarked, writeMarked } from '#tools/edit/marks.ts';
 import { describe, expect, it } from 'vitest';

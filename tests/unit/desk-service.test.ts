@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { toCsv } from '#lib/csv.ts';
+import { toCsv } from '#lib/text/csv.ts';
 import { createDeskApi, type ImportedTexts, TOKEN_HEADER } from '#tools/edit/api.ts';
 import { DeskService } from '#tools/edit/desk-service.ts';
 import type { TextChange } from '#tools/text-checks/draft-checks.ts';

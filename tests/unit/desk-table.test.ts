@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { LANGUAGES } from '#config/languages.ts';
-import { toCsv } from '#lib/csv.ts';
-import { flattenTexts } from '#lib/text.ts';
+import { toCsv } from '#lib/text/csv.ts';
+import { flattenTexts } from '#lib/text/text.ts';
 import type { AllTexts } from '#tools/text-checks/draft-checks.ts';
 import { readRows, readTable, writeTable } from '#tools/edit/text-table.ts';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceName } from '#lib/device-name.ts';
+import { deviceName } from '#lib/browser/device-name.ts';
 
 const MOZILLA = 'Mozilla/5.0';
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { email } from '#contract/fields.ts';
-import { cookieValue } from '#lib/cookie-value.ts';
-import { isEmailAddress } from '#lib/email-address.ts';
+import { cookieValue } from '#lib/browser/cookie-value.ts';
+import { isEmailAddress } from '#lib/text/email-address.ts';
 
 const RIGHT = ['ana@example.com', " o'brien+shop@mail.example.co.il ", 'a_b-c.d@x-y.io'];
 const WRONG = ['', 'ana', 'ana@', 'ana@example', 'a..b@example.com', '.a@example.com', 'a@-b.com'];

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addMonths } from '#lib/next-charge.ts';
+import { addMonths } from '#lib/money/next-charge.ts';
 import {
   getFirstCharge,
   getFirstPeriod,

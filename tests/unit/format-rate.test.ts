@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatRate } from '#lib/call-cost.ts';
+import { formatRate } from '#lib/money/call-cost.ts';
 
 describe('a calling rate', () => {
   it.each([

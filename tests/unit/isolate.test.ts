@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTranslate } from '#i18n/compile.ts';
-import { isolate, isolateIn, withoutDirection } from '#lib/text.ts';
+import { isolate, isolateIn, withoutDirection } from '#lib/text/text.ts';
 
 describe('isolateIn', () => {
   it.each(['+441174960223', '0199-BC12-34DE', '$5.99', '011 Global', 'Dana', '20 7946', '-$5.00'])(

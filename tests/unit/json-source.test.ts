@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { LANGUAGES } from '#config/languages.ts';
-import { flattenTexts } from '#lib/text.ts';
+import { flattenTexts } from '#lib/text/text.ts';
 import { setText } from '#tools/edit/json-source.ts';
 import { describe, expect, it } from 'vitest';
 

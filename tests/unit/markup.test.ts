@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markup } from '#lib/markup.ts';
+import { markup } from '#lib/text/markup.ts';
 
 describe('the markup template tag', () => {
   it('escapes every text', () => {

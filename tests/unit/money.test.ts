@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { accountPackagePrice } from '#contract/entities.ts';
-import { formatUsd } from '#lib/money.ts';
+import { formatUsd } from '#lib/money/money.ts';
 
 test.each([
   [5.99, true],

@@ -6,7 +6,7 @@ import { staticNumbersHtml } from '#features/numbers/pair/static-numbers.ts';
 import { groupNumbers } from '#features/numbers/pair/number-groups.ts';
 import { PAIR_TEXTS, PICKER_TEXTS } from '#features/numbers/pair/numbers-texts.ts';
 import { retireesPrices } from '#features/retirees/retirees-prices.ts';
-import { flattenTexts } from '#lib/text.ts';
+import { flattenTexts } from '#lib/text/text.ts';
 import type { TextKey } from '#i18n/texts.ts';
 import type { Pair } from '#features/numbers/pair/pair.ts';
 import { cheapestDuration, fromPriceCents, type PairPrice } from '#site-data/site-data.ts';

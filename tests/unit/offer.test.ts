@@ -4,7 +4,7 @@ import { createConsent } from '#domain/checkout/create-consent.ts';
 import { createOffer } from '#features/payment/offer.ts';
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import { consent } from '#contract/main/consent.ts';
-import { addMonths, getNextCharge } from '#lib/next-charge.ts';
+import { addMonths, getNextCharge } from '#lib/money/next-charge.ts';
 import { fileTexts } from '../support/file-texts.ts';
 
 const textsOf = (language: Language) =>

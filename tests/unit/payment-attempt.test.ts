@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { refusal } from '#api/failure.ts';
 import { payOnce } from '#features/billing/pay-once.ts';
 import { fail, ok } from '#lib/result.ts';
-import { localStore, tabStore } from '#lib/safe-storage.ts';
+import { localStore, tabStore } from '#lib/browser/safe-storage.ts';
 import {
   currentPayment,
   customerPurpose,

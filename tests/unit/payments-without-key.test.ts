@@ -3,7 +3,7 @@ import { refusal } from '#api/failure.ts';
 import { payOnce } from '#features/billing/pay-once.ts';
 import { orderOutcome } from '#features/payment/order-outcome.ts';
 import { fail, ok } from '#lib/result.ts';
-import { tabStore } from '#lib/safe-storage.ts';
+import { tabStore } from '#lib/browser/safe-storage.ts';
 import { isPaymentOpen } from '#stores/payment-attempt.ts';
 
 type Response = Awaited<ReturnType<Parameters<typeof payOnce>[2]>>;

@@ -5,7 +5,7 @@ import { checkCodeOutcome, sendCodeOutcome } from '#features/order/code-outcomes
 import { detailsChanges, detailsErrors, type DetailsValues } from '#features/order/details-form.ts';
 import { inquiryBody } from '#features/order/inquiry-body.ts';
 import { fillBoxes, typedInto, wholeCode } from '#lib/code-boxes.ts';
-import { isPasswordRuleMet, PASSWORD_RULES } from '#lib/password.ts';
+import { isPasswordRuleMet, PASSWORD_RULES } from '#lib/password/password.ts';
 import type { OrderData } from '#stores/order-data.ts';
 
 const RIGHT: DetailsValues = {

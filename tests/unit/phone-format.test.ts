@@ -5,9 +5,9 @@ import { parsePhoneNumber } from 'libphonenumber-js/max';
 import metadata from 'libphonenumber-js/max/metadata';
 import { describe, expect, it, test } from 'vitest';
 import { brandByName } from '#config/brands.ts';
-import { mainCountry } from '#lib/phone-field.ts';
-import { callingCode } from '#lib/phone.ts';
-import { formatPhone } from '#lib/phone-format.ts';
+import { mainCountry } from '#lib/phone/phone-field.ts';
+import { callingCode } from '#lib/phone/phone.ts';
+import { formatPhone } from '#lib/phone/phone-format.ts';
 import { createSandboxNumbers } from '#provider/sandbox/generated-catalogue.ts';
 import { PHONE_TABLES, phoneTable } from '#tools/phone-tables.ts';
 

@@ -5,7 +5,7 @@ import {
   plainPhone,
   problemOfCode,
   problemOfType,
-} from '#lib/phone-field.ts';
+} from '#lib/phone/phone-field.ts';
 
 describe('a phone value', () => {
   it('splits the number at its calling code', () => {

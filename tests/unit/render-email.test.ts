@@ -2,7 +2,7 @@ import { HtmlValidate } from 'html-validate';
 import { describe, expect, it } from 'vitest';
 import { brandByName } from '#config/brands.ts';
 import type { Language } from '#config/languages.ts';
-import { fillText, type TextValues } from '#lib/text.ts';
+import { fillText, type TextValues } from '#lib/text/text.ts';
 import { parseEmailBlocks } from '#provider/domain/messages/emails/email-blocks.ts';
 import { renderEmail } from '#provider/domain/messages/emails/render-email.ts';
 import { getMessageValues } from '#provider/domain/messages/queue-text.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { safeStorage } from '#lib/safe-storage.ts';
-import { isStorageAvailable } from '#lib/storage-probe.ts';
+import { safeStorage } from '#lib/browser/safe-storage.ts';
+import { isStorageAvailable } from '#lib/browser/storage-probe.ts';
 
 const blocked = (): Storage => {
   throw new DOMException('The operation is insecure.', 'SecurityError');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasEveryWord } from '#lib/search-text.ts';
+import { hasEveryWord } from '#lib/text/search-text.ts';
 
 describe('matching a text with a query', () => {
   it('fits whatever the case, the accents and the order of the words', () => {

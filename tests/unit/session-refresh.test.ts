@@ -4,7 +4,7 @@ import { refusal, type ApiFailure } from '#api/failure.ts';
 import '#contract/hub/auth.ts';
 import { LIMITS } from '#config/limits.ts';
 import { fail, ok } from '#lib/result.ts';
-import { localStore } from '#lib/safe-storage.ts';
+import { localStore } from '#lib/browser/safe-storage.ts';
 import { REFRESH_GRACE_MS } from '#provider/domain/auth/session/lifetimes.ts';
 import { request } from '#stores/api.ts';
 import {

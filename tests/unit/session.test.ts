@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { login } from '#contract/hub/auth.ts';
-import type { KeyValueStore } from '#lib/safe-storage.ts';
+import type { KeyValueStore } from '#lib/browser/safe-storage.ts';
 import { readSession, storedCustomerId, suspendStored } from '#stores/session.ts';
 import { storeSignIn } from '#stores/sign-in.ts';
 

@@ -4,7 +4,7 @@ import { brandByName } from '#config/brands.ts';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import { readTextFile } from '#i18n/check/read-texts.ts';
-import { fillText } from '#lib/text.ts';
+import { fillText } from '#lib/text/text.ts';
 import { getMessageValues } from '#provider/domain/messages/queue-text.ts';
 
 const RIGHT_TO_LEFT = LANGUAGES.filter((language) => LANGUAGE_TABLE[language].direction === 'rtl');

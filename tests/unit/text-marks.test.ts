@@ -2,7 +2,7 @@ import { assert, constantFrom, nat, property } from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { LANGUAGES } from '#config/languages.ts';
 import { createTranslate } from '#i18n/compile.ts';
-import { fillText, flattenTexts } from '#lib/text.ts';
+import { fillText, flattenTexts } from '#lib/text/text.ts';
 import { findMarked, isMarked, readMarks, unmarked, writeMarked } from '#tools/edit/marks.ts';
 import { describe, expect, it } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { splitPrice, type Cents } from '#lib/money.ts';
+import { splitPrice, type Cents } from '#lib/money/money.ts';
 
 interface PriceProps {
   cents: Cents;

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { offeredExpiry } from '#lib/card-input.ts';
+import { offeredExpiry } from '#lib/card/card-input.ts';
 import type { CardFormValues } from './card-form.ts';
 import type { CardTexts } from './card-form.ts';
 import { Select } from '#components/ui/form/Field.tsx';

@@ -7,8 +7,8 @@ import {
   type CardTexts,
   EMPTY_CARD,
 } from './card-form.ts';
-import { cardBrand, type CardBrand, cvvLength } from '#lib/card.ts';
-import { formatCardInput, formatCvvInput } from '#lib/card-input.ts';
+import { cardBrand, type CardBrand, cvvLength } from '#lib/card/card.ts';
+import { formatCardInput, formatCvvInput } from '#lib/card/card-input.ts';
 import { CardExpiry } from './CardExpiry.tsx';
 import { CardPreview } from './CardPreview.tsx';
 import { Field } from '#components/ui/form/Field.tsx';

@@ -1,4 +1,4 @@
-import type { CardBrand } from '#lib/card.ts';
+import type { CardBrand } from '#lib/card/card.ts';
 
 interface CardMarkProps {
   brand: CardBrand;

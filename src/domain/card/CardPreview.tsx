@@ -1,4 +1,4 @@
-import { cardBrand, type CardBrand } from '#lib/card.ts';
+import { cardBrand, type CardBrand } from '#lib/card/card.ts';
 import type { CardFormValues } from './card-form.ts';
 import { CardMark } from './CardMark.tsx';
 import type { CardTexts } from './card-form.ts';

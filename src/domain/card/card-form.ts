@@ -1,4 +1,4 @@
-import { cardBrand, cardNumberError, cvvLength, isExpiryAhead } from '#lib/card.ts';
+import { cardBrand, cardNumberError, cvvLength, isExpiryAhead } from '#lib/card/card.ts';
 
 /** What a card form holds while it is typed; month and year are the texts of their selects. */
 export interface CardFormValues {

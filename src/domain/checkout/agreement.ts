@@ -1,9 +1,9 @@
 import type { Language } from '#config/languages.ts';
 import type { Strings } from '#i18n/texts.ts';
-import { dayText, monthsText } from '#lib/date-text.ts';
-import { formatUsd, type Cents } from '#lib/money.ts';
-import type { NextCharge } from '#lib/next-charge.ts';
-import { fillText, isolate } from '#lib/text.ts';
+import { dayText, monthsText } from '#lib/text/date-text.ts';
+import { formatUsd, type Cents } from '#lib/money/money.ts';
+import type { NextCharge } from '#lib/money/next-charge.ts';
+import { fillText, isolate } from '#lib/text/text.ts';
 
 /** The strings of what a payer agrees to. */
 export const AGREEMENT_TEXTS = [

@@ -1,5 +1,5 @@
 import type { Consent } from '#contract/main/consent.ts';
-import { toDollars, type Cents } from '#lib/money.ts';
+import { toDollars, type Cents } from '#lib/money/money.ts';
 
 /** What a payer was shown. */
 export interface ShownAgreement {

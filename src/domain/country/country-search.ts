@@ -1,4 +1,4 @@
-import { foldText } from '#lib/search-text.ts';
+import { foldText } from '#lib/text/search-text.ts';
 
 /**
  * Everyday names that no official list holds, in all languages of the site, by ISO 3166-1 alpha-2.

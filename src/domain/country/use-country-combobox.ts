@@ -6,7 +6,7 @@ import {
   meantCountry,
   type SearchCountry,
 } from './country-search.ts';
-import { fillText } from '#lib/text.ts';
+import { fillText } from '#lib/text/text.ts';
 
 /** The words around a country search; `results` holds `{{count}}`. */
 export interface CountryComboboxTexts {

@@ -1,7 +1,7 @@
 import type { DurationOption } from './duration-options.ts';
-import { fillText, isolate } from '#lib/text.ts';
-import { formatUsd } from '#lib/money.ts';
-import { monthsText } from '#lib/date-text.ts';
+import { fillText, isolate } from '#lib/text/text.ts';
+import { formatUsd } from '#lib/money/money.ts';
+import { monthsText } from '#lib/text/date-text.ts';
 import { Price } from '#components/ui/Price.tsx';
 import { Skeleton } from '#components/ui/loading/Skeleton.tsx';
 import './duration-options.css';

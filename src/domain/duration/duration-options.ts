@@ -1,4 +1,4 @@
-import { toCents, type Cents } from '#lib/money.ts';
+import { toCents, type Cents } from '#lib/money/money.ts';
 
 /** One duration that may be paid for. */
 export interface DurationOption {

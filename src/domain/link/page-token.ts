@@ -1,5 +1,5 @@
 import { jwtClaims } from '#lib/jwt-claims.ts';
-import { tabStore } from '#lib/safe-storage.ts';
+import { tabStore } from '#lib/browser/safe-storage.ts';
 
 /**
  * Returns the token that ends a token page's address, `/he/recovery-password/{token}`; undefined

@@ -1,5 +1,5 @@
 import { MAP_LAND } from '#config/theme-colours.ts';
-import { markup, type Markup } from '#lib/markup.ts';
+import { markup, type Markup } from '#lib/text/markup.ts';
 import { placeLabels, layOutNames } from './labels.ts';
 import { LAND_SCALE } from './paths.ts';
 import type { Frame, Point } from './view.ts';

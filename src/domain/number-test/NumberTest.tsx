@@ -7,7 +7,7 @@ import { profileRoutes } from '#config/routes.ts';
 import { apiSettings, appUrl } from '#config/site.ts';
 import type { Arrival } from '#contract/hub/calls.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { formatPhone } from '#lib/phone-format.ts';
+import { formatPhone } from '#lib/phone/phone-format.ts';
 import { pageLanguage } from '#stores/language.ts';
 import { isGoingNowhere, type TestedNumber, type TestOutcome } from './listen.ts';
 import './number-test.css';

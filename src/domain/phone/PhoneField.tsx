@@ -4,7 +4,7 @@ import {
   type PhoneProblem,
   type PhoneUse,
   type PhoneValue,
-} from '#lib/phone-field.ts';
+} from '#lib/phone/phone-field.ts';
 import { afterPress } from '#components/ui/form/after-press.ts';
 import { FieldFrame, type FieldTexts } from '#components/ui/form/Field.tsx';
 import { Flag } from '#components/ui/icons/Flag.tsx';

@@ -1,4 +1,4 @@
-import type { PhoneProblem } from '#lib/phone-field.ts';
+import type { PhoneProblem } from '#lib/phone/phone-field.ts';
 
 /** The words of a phone field and of its country list. */
 export interface PhoneFieldTexts {

@@ -1,5 +1,5 @@
 import intlTelInput, { type Iso2, type Iti } from 'intl-tel-input';
-import { fillText } from '#lib/text.ts';
+import { fillText } from '#lib/text/text.ts';
 import { once } from '#lib/once.ts';
 import {
   type PhoneProblem,
@@ -8,8 +8,8 @@ import {
   type PhoneValue,
   problemOfCode,
   problemOfType,
-} from '#lib/phone-field.ts';
-import { callingCode } from '#lib/phone.ts';
+} from '#lib/phone/phone-field.ts';
+import { callingCode } from '#lib/phone/phone.ts';
 import type { PhoneFieldTexts } from './phone-texts.ts';
 import stylesheet from './phone-widget.css?url&no-inline';
 import { flagAddress } from '#components/ui/icons/Flag.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { plainPhone, type PhoneUse, type PhoneValue } from '#lib/phone-field.ts';
+import { plainPhone, type PhoneUse, type PhoneValue } from '#lib/phone/phone-field.ts';
 import type { PhoneFieldTexts } from './phone-texts.ts';
 import type { PhoneWidget } from './phone-widget.ts';
 

@@ -4,7 +4,7 @@ import { Field } from '#components/ui/form/Field.tsx';
 import { focusFirstField } from '#components/ui/focus.ts';
 import { useSmallForm } from '#components/ui/form/use-small-form.ts';
 import { LIMITS } from '#config/limits.ts';
-import { codeIn } from '#lib/digits.ts';
+import { codeIn } from '#lib/text/digits.ts';
 import { openPopup } from '#stores/popup.ts';
 import type { CodeOutcome } from './account-outcome.ts';
 import type { AccountTexts } from './account-texts.ts';

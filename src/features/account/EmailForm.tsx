@@ -4,7 +4,7 @@ import { PasswordField } from '#components/ui/form/PasswordField.tsx';
 import { focusFirstField } from '#components/ui/focus.ts';
 import { useSmallForm } from '#components/ui/form/use-small-form.ts';
 import { updateCustomerEmail } from '#contract/hub/account.ts';
-import { trimInput } from '#lib/text.ts';
+import { trimInput } from '#lib/text/text.ts';
 import { request } from '#stores/api.ts';
 import { pageLanguage } from '#stores/language.ts';
 import { whileLoading } from '#stores/loading.ts';

@@ -1,8 +1,8 @@
 import { LIMITS } from '#config/limits.ts';
 import type { AccountInfo } from '#contract/entities.ts';
-import { isEmailAddress } from '#lib/email-address.ts';
-import { passwordError } from '#lib/password.ts';
-import { trimInput } from '#lib/text.ts';
+import { isEmailAddress } from '#lib/text/email-address.ts';
+import { passwordError } from '#lib/password/password.ts';
+import { trimInput } from '#lib/text/text.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { patchAccountInformation } from '#contract/hub/account.ts';
 

@@ -4,7 +4,7 @@ import { HeldSubmitButton } from '#components/ui/form/HeldSubmitButton.tsx';
 import { useSmallForm } from '#components/ui/form/use-small-form.ts';
 import { requestPasswordRecovery } from '#contract/hub/auth.ts';
 import type { Strings } from '#i18n/texts.ts';
-import { trimInput } from '#lib/text.ts';
+import { trimInput } from '#lib/text/text.ts';
 import { request } from '#stores/api.ts';
 import { pageLanguage } from '#stores/language.ts';
 import { whileLoading } from '#stores/loading.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { LIMITS } from '#config/limits.ts';
 import type { Strings } from '#i18n/texts.ts';
-import { fillText } from '#lib/text.ts';
+import { fillText } from '#lib/text/text.ts';
 import type { COUNTDOWN_TEXTS } from './auth-texts.ts';
 
 interface RedirectCountdownProps {

@@ -1,4 +1,4 @@
-import { isEmailAddress } from '#lib/email-address.ts';
+import { isEmailAddress } from '#lib/text/email-address.ts';
 
 export type EmailError = 'form.required' | 'form.invalid-email';
 

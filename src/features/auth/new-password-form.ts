@@ -1,5 +1,5 @@
 import { LIMITS } from '#config/limits.ts';
-import { passwordError } from '#lib/password.ts';
+import { passwordError } from '#lib/password/password.ts';
 
 /** A new password typed twice. */
 export interface NewPasswordValues extends Record<string, string> {

@@ -1,6 +1,6 @@
 // Apart from use-sign-in.ts, as it is loaded with the first sign-in: it brings the schemas.
 import { login, portInLogin } from '#contract/hub/auth.ts';
-import { trimInput } from '#lib/text.ts';
+import { trimInput } from '#lib/text/text.ts';
 import { request } from '#stores/api.ts';
 import { removePortInToken, trustedDeviceToken } from '#stores/sign-in-tokens.ts';
 import type { LoginValues } from './login-form.ts';

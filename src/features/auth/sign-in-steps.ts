@@ -1,4 +1,4 @@
-import { tabStore } from '#lib/safe-storage.ts';
+import { tabStore } from '#lib/browser/safe-storage.ts';
 
 /** A sign-in that waits for its two-factor code. */
 interface TwoFactorStep {

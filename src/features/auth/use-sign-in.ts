@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { isStorageAvailable } from '#lib/storage-probe.ts';
-import { trimInput } from '#lib/text.ts';
+import { isStorageAvailable } from '#lib/browser/storage-probe.ts';
+import { trimInput } from '#lib/text/text.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
 import { $session } from '#stores/session.ts';

@@ -27,7 +27,7 @@ import {
   getSentKey,
   settlePayment,
 } from '#stores/payment-attempt.ts';
-import { tabStore } from '#lib/safe-storage.ts';
+import { tabStore } from '#lib/browser/safe-storage.ts';
 
 /** The outcome of a payment. `lost` means unknown: it may have gone through. */
 export type PaymentOutcome =

@@ -7,8 +7,8 @@ import { PhoneField } from '#domain/phone/PhoneField.tsx';
 import { useSmallForm } from '#components/ui/form/use-small-form.ts';
 import type { Language } from '#config/languages.ts';
 import { LIMITS } from '#config/limits.ts';
-import { fillText, trimInput } from '#lib/text.ts';
-import type { PhoneValue } from '#lib/phone-field.ts';
+import { fillText, trimInput } from '#lib/text/text.ts';
+import type { PhoneValue } from '#lib/phone/phone-field.ts';
 import {
   contactErrors,
   type ContactField,

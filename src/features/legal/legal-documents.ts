@@ -7,7 +7,7 @@ import { hasCookieSettings } from '#config/site.ts';
 import { findCallPlan } from '#i18n/call-plan.ts';
 import { countryName } from '#i18n/country-name.ts';
 import type { Translate } from '#i18n/texts.ts';
-import { formatRate } from '#lib/call-cost.ts';
+import { formatRate } from '#lib/money/call-cost.ts';
 import { readPackages } from '#site-data/read.ts';
 
 /** A legal text in one language, ready to be laid out. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#lib/markup.ts';
+import { escapeHtml } from '#lib/text/markup.ts';
 
 /** A piece of a legal text: a paragraph, or a list. */
 type LegalBlock = { kind: 'paragraph'; text: string } | { kind: 'list'; items: string[] };

@@ -9,7 +9,7 @@ import { apiSettings } from '#config/site.ts';
 import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
 import type { VirtualNumber } from '#contract/number-entities.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { fillText } from '#lib/text.ts';
+import { fillText } from '#lib/text/text.ts';
 import { pageLanguage } from '#stores/language.ts';
 import { reloadSaved } from '#stores/reload-saved.ts';
 import type { CapabilityTexts, MyNumbersTexts, StopRenewalTexts } from './my-numbers-texts.ts';

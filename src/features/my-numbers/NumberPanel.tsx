@@ -2,7 +2,7 @@ import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
 import { useLoad } from '#components/ui/loading/use-load.ts';
 import type { VirtualNumber } from '#contract/number-entities.ts';
 import { getCallerIds } from '#contract/hub/numbers.ts';
-import { formatPhone } from '#lib/phone-format.ts';
+import { formatPhone } from '#lib/phone/phone-format.ts';
 import { request } from '#stores/api.ts';
 import { BlockedCallers } from './blocked-callers/BlockedCallers.tsx';
 import { useBlocking } from './blocked-callers/use-blocking.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Flag } from '#components/ui/icons/Flag.tsx';
-import { countryCode } from '#lib/country-code.ts';
-import { digitsOf, maskedNumber } from '#lib/phone.ts';
+import { countryCode } from '#lib/country/country-code.ts';
+import { digitsOf, maskedNumber } from '#lib/phone/phone.ts';
 
 interface PhoneTextProps {
   /** A whole number: in groups already, or digits that are grouped once the formats have loaded. */
@@ -20,7 +20,7 @@ function PhoneText({ number }: PhoneTextProps) {
     if (isGrouped(number)) return;
     let current = true;
     const format = async (): Promise<void> => {
-      const { formatPhone } = await import('#lib/phone-format.ts');
+      const { formatPhone } = await import('#lib/phone/phone-format.ts');
       if (current) setFormatted({ number, text: formatPhone(number) });
     };
     format().catch((reason: unknown) => console.warn('phone formats not loaded', reason));

@@ -1,6 +1,6 @@
-import { countryCode } from '#lib/country-code.ts';
-import { mainCountry, type PhoneValue } from '#lib/phone-field.ts';
-import { digitsOf, nationalDigits } from '#lib/phone.ts';
+import { countryCode } from '#lib/country/country-code.ts';
+import { mainCountry, type PhoneValue } from '#lib/phone/phone-field.ts';
+import { digitsOf, nationalDigits } from '#lib/phone/phone.ts';
 
 /**
  * A number typed twice, each with its country (ISO 3166-1 alpha-2), calling code and the rest;

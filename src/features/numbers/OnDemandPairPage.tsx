@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { fillText } from '#lib/text.ts';
-import { formatUsd } from '#lib/money.ts';
+import { fillText } from '#lib/text/text.ts';
+import { formatUsd } from '#lib/money/money.ts';
 import type { LivePair, PairFailure, WantedPair } from './pair/load-pair.ts';
 import { NumberPicker } from './picker/NumberPicker.tsx';
 import type { OnDemandTexts } from './open-on-demand-pair.tsx';

@@ -3,7 +3,7 @@ import { Field } from '#components/ui/form/Field.tsx';
 import { PhoneField } from '#domain/phone/PhoneField.tsx';
 import { SubmitButton } from '#components/ui/Button.tsx';
 import { phoneWidgetSettled } from '#domain/phone/use-phone-widget.ts';
-import { fillText } from '#lib/text.ts';
+import { fillText } from '#lib/text/text.ts';
 import { ConsentCheckbox } from './ConsentCheckbox.tsx';
 import type { DetailsError, DetailsValues } from './details-form.ts';
 import { NewPassword } from './NewPassword.tsx';

@@ -3,8 +3,8 @@ import { Icon } from '#components/ui/icons/Icon.tsx';
 import { check } from '#components/ui/icons/icons.ts';
 import { PasswordField } from '#components/ui/form/PasswordField.tsx';
 import { LIMITS } from '#config/limits.ts';
-import { isPasswordRuleMet, PASSWORD_RULES, type PasswordRule } from '#lib/password.ts';
-import { fillText } from '#lib/text.ts';
+import { isPasswordRuleMet, PASSWORD_RULES, type PasswordRule } from '#lib/password/password.ts';
+import { fillText } from '#lib/text/text.ts';
 import type { PersonalTexts } from './types.ts';
 
 interface NewPasswordProps {

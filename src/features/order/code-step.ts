@@ -1,7 +1,7 @@
 import { joinedPhone, type OrderData, type PersonalInfo } from '#stores/order-data.ts';
 import { createInquiry, findCustomer, validateCode } from '#contract/main/ordering.ts';
-import { formatPhone } from '#lib/phone-format.ts';
-import { trimInput } from '#lib/text.ts';
+import { formatPhone } from '#lib/phone/phone-format.ts';
+import { trimInput } from '#lib/text/text.ts';
 import { request } from '#stores/api.ts';
 import { reportConversion } from '#stores/conversion.ts';
 import { pageLanguage } from '#stores/language.ts';

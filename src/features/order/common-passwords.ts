@@ -1,4 +1,4 @@
-import { isGuessablePassword, type CommonPasswords } from '#lib/guessable-password.ts';
+import { isGuessablePassword, type CommonPasswords } from '#lib/password/guessable-password.ts';
 
 /** `src/pages/common-passwords.txt.ts`. */
 const COMMON_PASSWORDS_PATH = '/common-passwords.txt';

@@ -1,7 +1,7 @@
 import { LIMITS } from '#config/limits.ts';
-import { isEmailAddress } from '#lib/email-address.ts';
-import { passwordError } from '#lib/password.ts';
-import { withoutDirection } from '#lib/text.ts';
+import { isEmailAddress } from '#lib/text/email-address.ts';
+import { passwordError } from '#lib/password/password.ts';
+import { withoutDirection } from '#lib/text/text.ts';
 import type { OrderData, PersonalInfo } from '#stores/order-data.ts';
 import { isKnownCommon } from './common-passwords.ts';
 

@@ -8,7 +8,7 @@ import { useLoad } from '#components/ui/loading/use-load.ts';
 import { getMyNumbers } from '#contract/hub/numbers.ts';
 import type { NumberTestTexts } from '#domain/number-test/number-test-texts.ts';
 import { NumberTest } from '#domain/number-test/NumberTest.tsx';
-import { digitsOf } from '#lib/phone.ts';
+import { digitsOf } from '#lib/phone/phone.ts';
 import { request } from '#stores/api.ts';
 
 interface BoughtNumberTestProps {

@@ -1,8 +1,8 @@
 import { ROUTES } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { formatUsd } from '#lib/money.ts';
-import { dayText, monthsText } from '#lib/date-text.ts';
-import { localStore } from '#lib/safe-storage.ts';
+import { formatUsd } from '#lib/money/money.ts';
+import { dayText, monthsText } from '#lib/text/date-text.ts';
+import { localStore } from '#lib/browser/safe-storage.ts';
 import { pageLanguage } from '#stores/language.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';

@@ -6,7 +6,7 @@ import { once } from '#lib/once.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup, type PopupName } from '#stores/popup.ts';
 import { $order, updateOrder } from '#stores/order.ts';
-import { trimInput } from '#lib/text.ts';
+import { trimInput } from '#lib/text/text.ts';
 import { track } from '#stores/tracking.ts';
 import type { DetailsValues } from './details-form.ts';
 import type { InquiryType } from './inquiry-body.ts';

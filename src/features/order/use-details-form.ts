@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useForm, useWatch, type Resolver, type UseFormReturn } from 'react-hook-form';
 import { formResolver } from '#components/ui/form/form-resolver.ts';
-import type { PhoneValue } from '#lib/phone-field.ts';
+import type { PhoneValue } from '#lib/phone/phone-field.ts';
 import { $order, updateOrder } from '#stores/order.ts';
 import { orderGap } from '#stores/order-data.ts';
 import { loadCommonPasswords } from './common-passwords.ts';

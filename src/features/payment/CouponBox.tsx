@@ -3,8 +3,8 @@ import { syncTyped } from '#components/ui/hydration.ts';
 import { FieldFrame } from '#components/ui/form/Field.tsx';
 import { SubmitButton } from '#components/ui/Button.tsx';
 import type { Strings } from '#i18n/texts.ts';
-import { fillText, isolate } from '#lib/text.ts';
-import { formatUsd } from '#lib/money.ts';
+import { fillText, isolate } from '#lib/text/text.ts';
+import { formatUsd } from '#lib/money/money.ts';
 import type { COUPON_TEXTS } from './payment-texts.ts';
 import type { useCoupon } from './use-coupon.ts';
 

@@ -4,7 +4,7 @@ import { check } from '#components/ui/icons/icons.ts';
 import { Skeleton } from '#components/ui/loading/Skeleton.tsx';
 import type { Language } from '#config/languages.ts';
 import { countryName } from '#i18n/country-name.ts';
-import { fillText } from '#lib/text.ts';
+import { fillText } from '#lib/text/text.ts';
 import type { OrderData } from '#stores/order-data.ts';
 import type { CallPlans, PaymentTexts } from './types.ts';
 

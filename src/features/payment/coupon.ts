@@ -2,7 +2,7 @@ import type { ApiFailure } from '#api/failure.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { validatePromoCode } from '#contract/main/ordering.ts';
 import { RESPONSE_CODE } from '#contract/message-codes.ts';
-import { type Cents, toCents } from '#lib/money.ts';
+import { type Cents, toCents } from '#lib/money/money.ts';
 import type { Result } from '#lib/result.ts';
 import type { DurationOption } from '#domain/duration/duration-options.ts';
 

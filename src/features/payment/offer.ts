@@ -6,9 +6,9 @@ import {
 } from '#domain/checkout/agreement.ts';
 import type { DurationOption } from '#domain/duration/duration-options.ts';
 import type { Language } from '#config/languages.ts';
-import { formatUsd, type Cents } from '#lib/money.ts';
-import { getNextCharge } from '#lib/next-charge.ts';
-import { fillText, isolate } from '#lib/text.ts';
+import { formatUsd, type Cents } from '#lib/money/money.ts';
+import { getNextCharge } from '#lib/money/next-charge.ts';
+import { fillText, isolate } from '#lib/text/text.ts';
 import type { OrderData } from '#stores/order-data.ts';
 
 /** What the page offers to pay for, in the words that it shows. */

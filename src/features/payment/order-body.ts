@@ -3,7 +3,7 @@ import { LIMITS } from '#config/limits.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { createValidatedSubscriber } from '#contract/main/ordering.ts';
 import { billingState, type BillingFormValues } from '#domain/address/billing-form.ts';
-import { cardDigits } from '#lib/card.ts';
+import { cardDigits } from '#lib/card/card.ts';
 import type { CardFormValues } from '#domain/card/card-form.ts';
 import { joinedPhone, type OrderData, type PersonalInfo } from '#stores/order-data.ts';
 import { type Coupon, isDiscounted } from './coupon.ts';

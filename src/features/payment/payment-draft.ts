@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defaultCountryId, LIMITS } from '#config/limits.ts';
-import { type KeyValueStore, tabStore } from '#lib/safe-storage.ts';
+import { type KeyValueStore, tabStore } from '#lib/browser/safe-storage.ts';
 import { PAYMENT_DRAFT_KEY as KEY } from '#stores/order-data.ts';
 import type { Language } from '#config/languages.ts';
 import { once } from '#lib/once.ts';

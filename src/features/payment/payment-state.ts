@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { Cents } from '#lib/money.ts';
+import type { Cents } from '#lib/money/money.ts';
 import type { Coupon } from './coupon.ts';
 import type { DurationOption } from '#domain/duration/duration-options.ts';
 

@@ -1,12 +1,12 @@
 import { chooseYourNumberRoute } from '#config/routes.ts';
-import { countrySlug } from '#lib/slug.ts';
+import { countrySlug } from '#lib/text/slug.ts';
 import { createValidatedSubscriber } from '#contract/main/ordering.ts';
 import { createConsent } from '#domain/checkout/create-consent.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { isReadyToPay, joinedPhone } from '#stores/order-data.ts';
-import { toDollars } from '#lib/money.ts';
-import { reloadFromCache } from '#lib/reload.ts';
-import { tabStore } from '#lib/safe-storage.ts';
+import { toDollars } from '#lib/money/money.ts';
+import { reloadFromCache } from '#lib/browser/reload.ts';
+import { tabStore } from '#lib/browser/safe-storage.ts';
 import { request } from '#stores/api.ts';
 import { readHoldToken } from '#stores/hold-token.ts';
 import { whileLoading } from '#stores/loading.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '#config/languages.ts';
 import { countryName } from '#i18n/country-name.ts';
 import type { Translate } from '#i18n/texts.ts';
-import { formatRate } from '#lib/call-cost.ts';
+import { formatRate } from '#lib/money/call-cost.ts';
 import type { Destination } from '#site-data/destinations.ts';
 import type { CallRate } from '#site-data/site-data.ts';
 

@@ -1,5 +1,5 @@
-import { fillText } from '#lib/text.ts';
-import { hasEveryWord } from '#lib/search-text.ts';
+import { fillText } from '#lib/text/text.ts';
+import { hasEveryWord } from '#lib/text/search-text.ts';
 
 const compare = new Intl.Collator(document.documentElement.lang).compare;
 

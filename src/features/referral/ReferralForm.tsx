@@ -6,7 +6,7 @@ import { Icon } from '#components/ui/icons/Icon.tsx';
 import { success } from '#components/ui/icons/account-icons.ts';
 import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
 import { PhoneField } from '#domain/phone/PhoneField.tsx';
-import { fillText } from '#lib/text.ts';
+import { fillText } from '#lib/text/text.ts';
 import { friendErrors, type Friend, type Taken } from './referral-rules.ts';
 import type { ReferralTexts } from './referral-texts.ts';
 import { useReferral } from './use-referral.ts';

@@ -2,8 +2,8 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import { personName } from '#contract/fields.ts';
 import type { referFriends } from '#contract/hub/inquiries.ts';
 import { REFERRAL_CODE } from '#contract/message-codes.ts';
-import { isEmailAddress } from '#lib/email-address.ts';
-import { trimInput } from '#lib/text.ts';
+import { isEmailAddress } from '#lib/text/email-address.ts';
+import { trimInput } from '#lib/text/text.ts';
 
 /** A friend to invite; `phone` is what is typed after the dial code. */
 export interface Friend {

@@ -1,4 +1,4 @@
-import type { Cents } from '#lib/money.ts';
+import type { Cents } from '#lib/money/money.ts';
 import { readCatalogue, readCountriesOnSale, readPackages, readPrices } from '#site-data/read.ts';
 import { lowestMonthCents, type PackageCountry, type PairPrice } from '#site-data/site-data.ts';
 

@@ -1,5 +1,5 @@
 import { filterCountries } from '#domain/country/country-search.ts';
-import { fillText } from '#lib/text.ts';
+import { fillText } from '#lib/text/text.ts';
 
 /** Filters the list of countries that it holds, also by their everyday names. */
 class CountryList extends HTMLElement {

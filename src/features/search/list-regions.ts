@@ -3,7 +3,7 @@ import { phoneNumbersRoute } from '#config/routes.ts';
 import { regionOfCountry } from '#domain/country/world-regions.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import type { Cents } from '#lib/money.ts';
+import type { Cents } from '#lib/money/money.ts';
 import { readCountriesOnSale } from '#site-data/read.ts';
 import { pairPriceOf } from './catalogue-facts.ts';
 

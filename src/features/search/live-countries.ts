@@ -2,8 +2,8 @@ import type { Language } from '#config/languages.ts';
 import { getCountriesPackages, getCountriesWithActiveDids } from '#contract/hub/catalogue.ts';
 import { countryName } from '#i18n/country-name.ts';
 import type { SearchCountry } from '#domain/country/country-search.ts';
-import { givenOrKnownCode } from '#lib/given-country-code.ts';
-import { countrySlug } from '#lib/slug.ts';
+import { givenOrKnownCode } from '#lib/country/given-country-code.ts';
+import { countrySlug } from '#lib/text/slug.ts';
 import { request } from '#stores/api.ts';
 
 interface NamedCountry {

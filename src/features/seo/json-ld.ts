@@ -1,6 +1,6 @@
 import type { Brand } from '#config/brands.ts';
 import { type Language, LANGUAGES } from '#config/languages.ts';
-import { type Cents, toDollars } from '#lib/money.ts';
+import { type Cents, toDollars } from '#lib/money/money.ts';
 import type { PairPrice } from '#site-data/site-data.ts';
 import { absoluteUrl, localizedPath } from '#i18n/localized-path.ts';
 import type { Translate } from '#i18n/texts.ts';

@@ -1,5 +1,5 @@
-import { isEmailAddress } from '#lib/email-address.ts';
-import { trimInput } from '#lib/text.ts';
+import { isEmailAddress } from '#lib/text/email-address.ts';
+import { trimInput } from '#lib/text/text.ts';
 import type { Strings, TextKey } from '#i18n/texts.ts';
 
 /** What a withdrawal names. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { TranslationTree } from '#contract/hub/translations.ts';
-import { flattenTexts } from '#lib/text.ts';
+import { flattenTexts } from '#lib/text/text.ts';
 
 /** Where in a file something is wrong; the message names file and line. */
 export class TextFileError extends Error {}

@@ -10,9 +10,9 @@ import {
   problemOfType,
   type PhoneProblem,
   type PhoneUse,
-} from '#lib/phone-field.ts';
-import { callingCode, digitsOf } from '#lib/phone.ts';
-import { formatPhone } from '#lib/phone-format.ts';
+} from '#lib/phone/phone-field.ts';
+import { callingCode, digitsOf } from '#lib/phone/phone.ts';
+import { formatPhone } from '#lib/phone/phone-format.ts';
 
 type ReadPhone = { digits: string } | { problem: PhoneProblem };
 

@@ -1,6 +1,6 @@
 import type { Result } from '#lib/result.ts';
-import type { CardBrand } from '#lib/card.ts';
-import type { Cents } from '#lib/money.ts';
+import type { CardBrand } from '#lib/card/card.ts';
+import type { Cents } from '#lib/money/money.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** A card on its way to the gateway. It is never stored or logged. */

@@ -1,4 +1,4 @@
-import { hasBrandLength, isLuhnValid } from '#lib/card.ts';
+import { hasBrandLength, isLuhnValid } from '#lib/card/card.ts';
 
 /** 14 to 19 digits, also in groups; a leading plus sign makes it a phone number. */
 const LONG_NUMBER = /(?<![\d+])\d(?:[ .\-\u00a0]?\d){13,18}(?!\d)/g;

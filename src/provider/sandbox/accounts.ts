@@ -6,7 +6,7 @@ import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
 import { customerNumbers, customers } from '#provider/platform/db/schema/customers.ts';
 import { settings } from '#provider/platform/db/schema/settings.ts';
 import type { Charge } from '#provider/gateways/payment.ts';
-import { addMonths } from '#lib/next-charge.ts';
+import { addMonths } from '#lib/money/next-charge.ts';
 import { bookBills } from './demo-bills.ts';
 import { getExpirationYear, chargeBills, type PreparedAccount } from './demo-charges.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './demo-data.ts';

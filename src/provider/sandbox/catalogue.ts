@@ -1,4 +1,4 @@
-import { countrySlug } from '#lib/slug.ts';
+import { countrySlug } from '#lib/text/slug.ts';
 import type { Database, Transaction } from '#provider/platform/context.ts';
 import * as table from '#provider/platform/db/schema/catalogue.ts';
 import { settings } from '#provider/platform/db/schema/settings.ts';

@@ -6,7 +6,7 @@ import {
   receivedMessages,
   smsForwardings,
 } from '#provider/platform/db/schema/numbers.ts';
-import { countMinutes } from '#lib/call-cost.ts';
+import { countMinutes } from '#lib/money/call-cost.ts';
 import { recordCall } from '#provider/domain/calls/record-call.ts';
 import { receiveCall } from '#provider/domain/calls/switch.ts';
 import type { Context } from '#provider/domain/context.ts';

@@ -1,4 +1,4 @@
-import type { Cents } from '#lib/money.ts';
+import type { Cents } from '#lib/money/money.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Charge } from '#provider/gateways/payment.ts';
 import type { DemoAccount, DemoBill, DemoCard } from './demo-data.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, isNull } from 'drizzle-orm';
-import { cardBrand, type CardBrand, cardDigits, isExpiryAhead } from '#lib/card.ts';
+import { cardBrand, type CardBrand, cardDigits, isExpiryAhead } from '#lib/card/card.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { Database } from '#provider/platform/context.ts';
 import { sandboxCharges } from '#provider/platform/db/schema/sandbox-charges.ts';

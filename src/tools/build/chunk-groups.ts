@@ -65,7 +65,7 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
     name: 'storage',
     reason: "what stores need that follow the browser's storage",
     priority: 6,
-    modules: ['node_modules/nanostores/lifecycle/', 'src/lib/safe-storage.ts'],
+    modules: ['node_modules/nanostores/lifecycle/', 'src/lib/browser/safe-storage.ts'],
   },
   {
     name: 'kit',
@@ -81,10 +81,10 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
       'src/components/ui/form/after-press.ts',
       'src/components/ui/hydration.ts',
       'src/config/limits.ts',
-      'src/lib/email-address.ts',
-      'src/lib/money.ts',
+      'src/lib/text/email-address.ts',
+      'src/lib/money/money.ts',
       'src/lib/once.ts',
-      'src/lib/text.ts',
+      'src/lib/text/text.ts',
     ],
   },
   {

@@ -9,7 +9,7 @@ import { getProviderCapabilities } from '#contract/hub/provider-capabilities.ts'
 import { getTranslation } from '#contract/hub/translations.ts';
 import { listEndpoints } from '#contract/openapi.ts';
 import * as ordering from '#contract/main/ordering.ts';
-import { type Cents, formatUsd, toCents } from '#lib/money.ts';
+import { type Cents, formatUsd, toCents } from '#lib/money/money.ts';
 import { readDestination } from '#site-data/destinations.ts';
 import type { Probe } from './probe.ts';
 

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import type { TranslationTree } from '#contract/hub/translations.ts';
-import { flattenTexts } from '#lib/text.ts';
+import { flattenTexts } from '#lib/text/text.ts';
 import { nestTexts } from '#provider/domain/texts/tree.ts';
 import type { HubRequest } from '#site-data/pull-catalogue.ts';
 import { findReplacedTexts, requestTexts } from '#site-data/pull-texts.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '#config/languages.ts';
 import { createTranslate } from '#i18n/compile.ts';
-import type { TextValues } from '#lib/text.ts';
+import type { TextValues } from '#lib/text/text.ts';
 import en from './en.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
 import he from './he.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#lib/markup.ts';
+import { escapeHtml } from '#lib/text/markup.ts';
 import type { LaterProps } from './load-rest.ts';
 
 const ISLAND = /<astro-island(?: uid="[^"]*")?([^>]*?) props="([^"]*)"([^>]*>)/g;

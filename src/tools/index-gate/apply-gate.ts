@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import { absoluteUrl, localizedPath } from '#i18n/localized-path.ts';
-import { escapeHtml } from '#lib/markup.ts';
+import { escapeHtml } from '#lib/text/markup.ts';
 import { inBatches } from '#site-data/in-batches.ts';
 import type { Catalogue } from '#site-data/site-data.ts';
 import { bytesOf, toByteString } from '#tools/platform/byte-strings.ts';

@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, type Language } from '#config/languages.ts';
 import { absoluteUrl, alternates, localizedPath } from '#i18n/localized-path.ts';
-import { escapeHtml } from '#lib/markup.ts';
+import { escapeHtml } from '#lib/text/markup.ts';
 import type { ByteString } from '#tools/platform/byte-strings.ts';
 
 /** Returns whether search engines may list a choose-number page; its path is language-neutral. */

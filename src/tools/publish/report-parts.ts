@@ -1,7 +1,7 @@
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import type { Language } from '#config/languages.ts';
 import { nameLine, type PlacedFinding } from '#i18n/check/finding.ts';
-import { markup, type Markup } from '#lib/markup.ts';
+import { markup, type Markup } from '#lib/text/markup.ts';
 import { type EditorText, editorTextIn } from '#tools/editor-texts/editor-texts.ts';
 import { type ShopTexts, writeSentence } from '#tools/editor-texts/sentences.ts';
 import type { SiteMistake } from '../site-checks/site-mistake.ts';

@@ -2,7 +2,7 @@ import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import type { RewordedClaim } from '#i18n/check/claims-read.ts';
 import type { Finding } from '#i18n/check/finding.ts';
-import { markup, type Markup } from '#lib/markup.ts';
+import { markup, type Markup } from '#lib/text/markup.ts';
 import { CHECK_DAYS, type OldCheck } from '#site-data/check-capability-sheets.ts';
 import type { EditorKey } from '#tools/editor-texts/editor-texts.ts';
 import { writeClaims, writeOldCheck, writeSentence } from '#tools/editor-texts/sentences.ts';

@@ -1,6 +1,6 @@
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import type { Language } from '#config/languages.ts';
-import { markup, type Markup } from '#lib/markup.ts';
+import { markup, type Markup } from '#lib/text/markup.ts';
 import type { OldCheck } from '#site-data/check-capability-sheets.ts';
 import type { KeptData } from '#site-data/read.ts';
 import type { EditorKey } from '#tools/editor-texts/editor-texts.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { LANGUAGES } from '#config/languages.ts';
-import { flattenTexts } from '#lib/text.ts';
+import { flattenTexts } from '#lib/text/text.ts';
 import { SiteData, siteDataPaths } from '#site-data/read.ts';
 
 type TextTree = Parameters<typeof flattenTexts>[0];

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { LANGUAGES } from '#config/languages.ts';
 import type { TranslationTree } from '#contract/hub/translations.ts';
-import { flattenTexts } from '#lib/text.ts';
+import { flattenTexts } from '#lib/text/text.ts';
 import { followNothing, type FollowStep } from '#site-data/in-batches.ts';
 import type { AllTexts, Texts } from './draft-checks.ts';
 

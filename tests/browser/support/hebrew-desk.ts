@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Language } from '#config/languages.ts';
-import type { TextValues } from '#lib/text.ts';
+import type { TextValues } from '#lib/text/text.ts';
 import { type EditorKey, editorTextIn } from '#tools/editor-texts/editor-texts.ts';
 import { fieldOf } from './desk.ts';
 

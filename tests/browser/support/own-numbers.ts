@@ -1,6 +1,6 @@
 import { test } from '@playwright/test';
 import * as z from 'zod/mini';
-import { digitsOf } from '#lib/phone.ts';
+import { digitsOf } from '#lib/phone/phone.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 import type { Claim } from './number-claims.ts';
 import { SHOP } from './shop-api.ts';

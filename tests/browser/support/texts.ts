@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { flattenTexts } from '#lib/text.ts';
+import { flattenTexts } from '#lib/text/text.ts';
 import { createTranslate } from '#i18n/compile.ts';
 import { LANGUAGES, type Language } from '#config/languages.ts';
 

@@ -1,5 +1,5 @@
 import * as numbers from '#contract/hub/numbers.ts';
-import { toCents } from '#lib/money.ts';
+import { toCents } from '#lib/money/money.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { request } from './app.ts';
 import { DEMO, paymentsOf, signIn } from './customer-area.ts';

@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, isLanguage } from '#config/languages.ts';
-import { isStorageAvailable } from '#lib/storage-probe.ts';
+import { isStorageAvailable } from '#lib/browser/storage-probe.ts';
 import { pageLanguage, preferLanguage } from '#stores/language.ts';
 
 /** Secrets and personal data that an address may carry; they stay on the page that takes them. */

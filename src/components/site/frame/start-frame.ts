@@ -124,7 +124,7 @@ function startSpinner(): void {
 
 const SESSION_KEYS = ['token', 'suspended'];
 
-/** Reads the storage directly: every page would load lib/safe-storage.ts for this alone. */
+/** Reads the storage directly: every page would load lib/browser/safe-storage.ts for this alone. */
 function isSignedIn(): boolean {
   try {
     return SESSION_KEYS.some((key) => localStorage.getItem(key) !== null);

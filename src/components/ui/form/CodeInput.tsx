@@ -1,7 +1,7 @@
 import { useRef, type ChangeEvent, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react';
 import { fillBoxes, typedInto } from '#lib/code-boxes.ts';
-import { asciiDigits } from '#lib/digits.ts';
-import { fillText } from '#lib/text.ts';
+import { asciiDigits } from '#lib/text/digits.ts';
+import { fillText } from '#lib/text/text.ts';
 import './code-input.css';
 
 interface CodeInputProps {

@@ -3,8 +3,8 @@ import { Button } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/form/Field.tsx';
 import { focusFirstField, focusFirstInvalid, focusRefused } from '#components/ui/focus.ts';
 import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
-import { formatUsd, toCents } from '#lib/money.ts';
-import { fillText, isolate, trimInput } from '#lib/text.ts';
+import { formatUsd, toCents } from '#lib/money/money.ts';
+import { fillText, isolate, trimInput } from '#lib/text/text.ts';
 import type { Quoted } from './load-offer.ts';
 
 interface AddedCouponProps {

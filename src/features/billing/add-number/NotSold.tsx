@@ -1,11 +1,11 @@
 import { Button } from '#components/ui/Button.tsx';
 import { focusOnMount } from '#components/ui/focus.ts';
 import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
-import { fillText } from '#lib/text.ts';
-import { countrySlug } from '#lib/slug.ts';
+import { fillText } from '#lib/text/text.ts';
+import { countrySlug } from '#lib/text/slug.ts';
 import type { OrderData } from '#stores/order-data.ts';
 import { isPaymentOpen, numberToPay } from '#stores/payment-attempt.ts';
-import { tabStore } from '#lib/safe-storage.ts';
+import { tabStore } from '#lib/browser/safe-storage.ts';
 import { ADD_NUMBER_PURPOSE, type NotSold } from './quote-rules.ts';
 
 /** Addresses in the page's language. */

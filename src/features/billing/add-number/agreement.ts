@@ -3,7 +3,7 @@ import type { AddNumberQuote } from '#contract/main/add-number-quote.ts';
 import type { Agreement } from '#domain/checkout/agreement.ts';
 import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
 import { countryName } from '#i18n/country-name.ts';
-import { fillText, isolate } from '#lib/text.ts';
+import { fillText, isolate } from '#lib/text/text.ts';
 import type { OrderData } from '#stores/order-data.ts';
 import { placeOnPage } from '#stores/order.ts';
 import { amountText, paidUntilText } from './quote-rules.ts';

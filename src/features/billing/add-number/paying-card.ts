@@ -2,7 +2,7 @@ import type { SavedCard } from '#contract/entities.ts';
 import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
 import type { payWithBody } from '#features/billing/cards/card-body.ts';
 import { cardInSentence, cardName } from '#features/billing/cards/card-name.ts';
-import { fillText } from '#lib/text.ts';
+import { fillText } from '#lib/text/text.ts';
 
 /** A card that may pay, and what the button calls it, `Visa •••• 4242`. */
 export interface PayingCard {

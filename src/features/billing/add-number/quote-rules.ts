@@ -9,10 +9,10 @@ import {
 import { ORDER_REFUSAL, ORDER_VALUE_NUMBER_TAKEN } from '#contract/message-codes.ts';
 import type { Language } from '#config/languages.ts';
 import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
-import { dayText, monthsText } from '#lib/date-text.ts';
-import { formatUsd, toCents } from '#lib/money.ts';
+import { dayText, monthsText } from '#lib/text/date-text.ts';
+import { formatUsd, toCents } from '#lib/money/money.ts';
 import type { Result } from '#lib/result.ts';
-import { fillText, isolate } from '#lib/text.ts';
+import { fillText, isolate } from '#lib/text/text.ts';
 
 /**
  * Why a number is not sold to a customer; each reason has a text. `perhaps-yours` means that it is

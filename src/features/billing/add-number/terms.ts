@@ -1,6 +1,6 @@
 import { LIMITS } from '#config/limits.ts';
 import { once } from '#lib/once.ts';
-import { tabStore } from '#lib/safe-storage.ts';
+import { tabStore } from '#lib/browser/safe-storage.ts';
 import { PAYMENT_DRAFT_KEY } from '#stores/order-data.ts';
 
 /** The duration and the coupon that the customer chose. */

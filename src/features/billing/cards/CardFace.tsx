@@ -4,7 +4,7 @@ import { star } from '#components/ui/icons/account-icons.ts';
 import { useThisMonth } from '#components/ui/hydration.ts';
 import type { SavedCard } from '#contract/entities.ts';
 import type { CardsTexts } from '#features/billing/billing-texts.ts';
-import { fillText } from '#lib/text.ts';
+import { fillText } from '#lib/text/text.ts';
 import { expiryText, hasExpired } from './card-words.ts';
 
 const CHIP =

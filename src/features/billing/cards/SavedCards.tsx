@@ -7,7 +7,7 @@ import { LIMITS } from '#config/limits.ts';
 import type { Language } from '#config/languages.ts';
 import type { SavedCard } from '#contract/entities.ts';
 import type { CardsTexts } from '#features/billing/billing-texts.ts';
-import { fillText } from '#lib/text.ts';
+import { fillText } from '#lib/text/text.ts';
 import { brandName } from './card-name.ts';
 import { cardCount } from './card-words.ts';
 import { LazyCardDialog, useSavedCards } from './card-choice.ts';

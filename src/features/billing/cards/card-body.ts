@@ -1,6 +1,6 @@
 import type { SavedCard } from '#contract/entities.ts';
 import { billingState, type BillingFormValues } from '#domain/address/billing-form.ts';
-import { cardDigits } from '#lib/card.ts';
+import { cardDigits } from '#lib/card/card.ts';
 import type { CardFormValues } from '#domain/card/card-form.ts';
 
 /** What the card dialog collects: the card, its address, and the two ticks. */

@@ -1,6 +1,6 @@
 import type { SavedCard } from '#contract/entities.ts';
-import { isExpiryAhead } from '#lib/card.ts';
-import { fillText } from '#lib/text.ts';
+import { isExpiryAhead } from '#lib/card/card.ts';
+import { fillText } from '#lib/text/text.ts';
 import type { CardsTexts } from '#features/billing/billing-texts.ts';
 
 /** Returns the expiry as month and two-digit year, `09/29`. */

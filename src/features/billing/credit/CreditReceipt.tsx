@@ -1,8 +1,8 @@
 import { Button } from '#components/ui/Button.tsx';
 import { Dialog } from '#components/ui/Dialog.tsx';
 import type { CreditTexts } from '#features/billing/billing-texts.ts';
-import { fillText, isolate } from '#lib/text.ts';
-import { formatUsd } from '#lib/money.ts';
+import { fillText, isolate } from '#lib/text/text.ts';
+import { formatUsd } from '#lib/money/money.ts';
 
 interface CreditReceiptProps {
   cents: number;

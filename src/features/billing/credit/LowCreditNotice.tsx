@@ -10,7 +10,7 @@ import { useLoad } from '#components/ui/loading/use-load.ts';
 import { LOW_CREDIT } from '#config/low-credit.ts';
 import { getLowCreditNotice, setLowCreditNotice } from '#contract/hub/low-credit-notice.ts';
 import type { LowCreditTexts } from '#features/billing/billing-texts.ts';
-import { formatUsd, toCents } from '#lib/money.ts';
+import { formatUsd, toCents } from '#lib/money/money.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
 import '#features/billing/billing.css';

@@ -1,5 +1,5 @@
 import { LIMITS } from '#config/limits.ts';
-import { asciiDigits } from '#lib/digits.ts';
+import { asciiDigits } from '#lib/text/digits.ts';
 
 /** What the amount box holds while it is typed. */
 export interface TypedAmount {

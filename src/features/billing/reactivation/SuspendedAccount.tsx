@@ -4,8 +4,8 @@ import { Price } from '#components/ui/Price.tsx';
 import { Skeleton } from '#components/ui/loading/Skeleton.tsx';
 import { useLoad } from '#components/ui/loading/use-load.ts';
 import type { SuspendedTexts } from '#features/billing/billing-texts.ts';
-import { monthsText } from '#lib/date-text.ts';
-import { toCents } from '#lib/money.ts';
+import { monthsText } from '#lib/text/date-text.ts';
+import { toCents } from '#lib/money/money.ts';
 import { pageLanguage } from '#stores/language.ts';
 import { loadSuspended, type NumbersStatus } from './load-suspended.ts';
 

@@ -1,5 +1,5 @@
 import type { DurationOption } from '#domain/duration/duration-options.ts';
-import type { Cents } from '#lib/money.ts';
+import type { Cents } from '#lib/money/money.ts';
 
 /** The rejected transaction of a suspended account. */
 export interface Rejected {

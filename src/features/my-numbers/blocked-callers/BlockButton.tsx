@@ -2,8 +2,8 @@ import { Button } from '#components/ui/Button.tsx';
 import { Icon } from '#components/ui/icons/Icon.tsx';
 import { ban } from '#components/ui/icons/icons.ts';
 import type { BlockCallerTexts } from '#features/my-numbers/my-numbers-texts.ts';
-import { formatPhone } from '#lib/phone-format.ts';
-import { fillText } from '#lib/text.ts';
+import { formatPhone } from '#lib/phone/phone-format.ts';
+import { fillText } from '#lib/text/text.ts';
 import { openPopup } from '#stores/popup.ts';
 import type { Blocking } from './use-blocking.ts';
 

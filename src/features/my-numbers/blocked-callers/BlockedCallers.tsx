@@ -7,8 +7,8 @@ import type { BlockCallerTexts, MyNumbersTexts } from '#features/my-numbers/my-n
 import { PhoneNumber, writtenNumber } from '#features/my-numbers/PhoneNumber.tsx';
 import { SectionHead } from '#features/my-numbers/SectionHead.tsx';
 import { useFocusAfterRemoval } from '#features/my-numbers/use-focus-after-removal.ts';
-import { formatPhone } from '#lib/phone-format.ts';
-import { fillText } from '#lib/text.ts';
+import { formatPhone } from '#lib/phone/phone-format.ts';
+import { fillText } from '#lib/text/text.ts';
 import { BlockCallerForm } from './BlockCallerForm.tsx';
 import type { Blocking } from './use-blocking.ts';
 

@@ -6,7 +6,7 @@ import {
 } from '#api/response-codes.ts';
 import type { BlockedCaller } from '#contract/hub/calls.ts';
 import { NUMBER_MESSAGE_CODE, PHONE_MESSAGE_CODE } from '#contract/message-codes.ts';
-import { digitsOf } from '#lib/phone.ts';
+import { digitsOf } from '#lib/phone/phone.ts';
 
 /** The outcome of blocking a caller, or of letting one through again. */
 export type BlockingOutcome = 'done' | 'invalid' | 'full' | 'rate-limited' | 'failed';

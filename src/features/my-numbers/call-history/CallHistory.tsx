@@ -7,7 +7,7 @@ import type { BlockButtonProps } from '#features/my-numbers/blocked-callers/Bloc
 import type { CallMinutesTexts, MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
 import type { NumberTerm } from '#features/my-numbers/renewal/renewal-rules.ts';
 import { SectionHead } from '#features/my-numbers/SectionHead.tsx';
-import { fillText } from '#lib/text.ts';
+import { fillText } from '#lib/text/text.ts';
 import { listCalls } from './call-rules.ts';
 import { FilteredCalls } from './FilteredCalls.tsx';
 import { MonthOfCalls } from './MonthOfCalls.tsx';

@@ -4,7 +4,7 @@ import { ban, info } from '#components/ui/icons/icons.ts';
 import { LIMITS } from '#config/limits.ts';
 import { BlockButton } from '#features/my-numbers/blocked-callers/BlockButton.tsx';
 import type { CallMinutesTexts, MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
-import { formatPhone } from '#lib/phone-format.ts';
+import { formatPhone } from '#lib/phone/phone-format.ts';
 import { pageLanguage } from '#stores/language.ts';
 import {
   callCost,

@@ -1,8 +1,8 @@
 import type { CallUsage } from '#contract/hub/numbers.ts';
 import type { CallMinutesTexts } from '#features/my-numbers/my-numbers-texts.ts';
 import type { NumberTerm } from '#features/my-numbers/renewal/renewal-rules.ts';
-import { dayText } from '#lib/date-text.ts';
-import { fillText } from '#lib/text.ts';
+import { dayText } from '#lib/text/date-text.ts';
+import { fillText } from '#lib/text/text.ts';
 import { pageLanguage } from '#stores/language.ts';
 import { callCost, durationText, hasNextMonth } from './call-rules.ts';
 

@@ -5,9 +5,9 @@ import type {
   MyNumbersTexts,
 } from '#features/my-numbers/my-numbers-texts.ts';
 import type { NumberTerm } from '#features/my-numbers/renewal/renewal-rules.ts';
-import { toCsv } from '#lib/csv.ts';
-import { digitsOf } from '#lib/phone.ts';
-import { formatPhone } from '#lib/phone-format.ts';
+import { toCsv } from '#lib/text/csv.ts';
+import { digitsOf } from '#lib/phone/phone.ts';
+import { formatPhone } from '#lib/phone/phone-format.ts';
 
 export type Direction = 'all' | 'incoming' | 'outgoing' | 'blocked';
 

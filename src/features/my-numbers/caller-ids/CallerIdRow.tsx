@@ -11,7 +11,7 @@ import type { MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
 import { editedPhone } from '#features/my-numbers/phone-twice-rules.ts';
 import { PhoneNumber, writtenNumber } from '#features/my-numbers/PhoneNumber.tsx';
 import { useChange } from '#features/my-numbers/use-change.ts';
-import { fillText } from '#lib/text.ts';
+import { fillText } from '#lib/text/text.ts';
 import { request } from '#stores/api.ts';
 import { CallerIdForm } from './CallerIdForm.tsx';
 

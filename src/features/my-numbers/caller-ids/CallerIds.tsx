@@ -9,7 +9,7 @@ import { callerIdOutcome, type ChangeOutcome } from '#features/my-numbers/change
 import type { MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
 import { SectionHead } from '#features/my-numbers/SectionHead.tsx';
 import { useFocusAfterRemoval } from '#features/my-numbers/use-focus-after-removal.ts';
-import { fillText } from '#lib/text.ts';
+import { fillText } from '#lib/text/text.ts';
 import { request } from '#stores/api.ts';
 import { reloadSaved } from '#stores/reload-saved.ts';
 import { CallerIdForm } from './CallerIdForm.tsx';

@@ -8,7 +8,7 @@ import { ChangeForm } from '#features/my-numbers/ChangeForm.tsx';
 import type { MyNumbersTexts, StopForwardingTexts } from '#features/my-numbers/my-numbers-texts.ts';
 import { SectionHead } from '#features/my-numbers/SectionHead.tsx';
 import { useChange } from '#features/my-numbers/use-change.ts';
-import { trimInput } from '#lib/text.ts';
+import { trimInput } from '#lib/text/text.ts';
 import { request } from '#stores/api.ts';
 import { StopForwarding } from './StopForwarding.tsx';
 import { smsErrors, type SmsValues } from './sms-rules.ts';

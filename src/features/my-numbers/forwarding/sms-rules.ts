@@ -1,5 +1,5 @@
-import { isEmailAddress } from '#lib/email-address.ts';
-import { trimInput } from '#lib/text.ts';
+import { isEmailAddress } from '#lib/text/email-address.ts';
+import { trimInput } from '#lib/text/text.ts';
 
 /** An email address typed twice. */
 export interface SmsValues extends Record<string, string> {

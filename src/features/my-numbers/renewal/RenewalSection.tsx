@@ -2,7 +2,7 @@ import { lazyComponent } from '#components/site/LazyComponent.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import type { VirtualNumber } from '#contract/number-entities.ts';
 import type { MyNumbersTexts, StopRenewalTexts } from '#features/my-numbers/my-numbers-texts.ts';
-import { fillText } from '#lib/text.ts';
+import { fillText } from '#lib/text/text.ts';
 import type { Reread } from './change-term.ts';
 import type { NumberTerm } from './renewal-rules.ts';
 import { termDay, TermProblem, TermText } from './TermParts.tsx';

@@ -5,7 +5,7 @@ import { useLoad } from '#components/ui/loading/use-load.ts';
 import { getMyNumbers } from '#contract/hub/numbers.ts';
 import type { VirtualNumber } from '#contract/number-entities.ts';
 import type { SuspendedNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
-import { fillText, isolate } from '#lib/text.ts';
+import { fillText, isolate } from '#lib/text/text.ts';
 import { request } from '#stores/api.ts';
 import { leaveNotice } from '#stores/notice.ts';
 import { openPopup } from '#stores/popup.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FilledText } from '#components/ui/markup/FilledText.tsx';
 import { Icon } from '#components/ui/icons/Icon.tsx';
 import { info } from '#components/ui/icons/icons.ts';
-import { dayText } from '#lib/date-text.ts';
+import { dayText } from '#lib/text/date-text.ts';
 import { pageLanguage } from '#stores/language.ts';
 
 interface TermTextProps {

@@ -7,7 +7,7 @@ import {
 } from '#api/response-codes.ts';
 import type { VirtualNumber } from '#contract/number-entities.ts';
 import { ACCESS_CODE, NUMBER_MESSAGE_CODE } from '#contract/message-codes.ts';
-import { formatUsd, toCents } from '#lib/money.ts';
+import { formatUsd, toCents } from '#lib/money/money.ts';
 
 /** Until when a number is paid for, and whether it ends or renews then. */
 export interface NumberTerm {

@@ -10,7 +10,7 @@ import { ROUTES } from '#config/routes.ts';
 import type { LinkedRenewal } from '#contract/number-entities.ts';
 import { getLinkedRenewal, stopLinkedRenewal } from '#contract/hub/numbers.ts';
 import type { StopLinkTexts } from '#features/my-numbers/my-numbers-texts.ts';
-import { formatUsd, toCents } from '#lib/money.ts';
+import { formatUsd, toCents } from '#lib/money/money.ts';
 import { once } from '#lib/once.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';

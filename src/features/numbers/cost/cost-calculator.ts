@@ -1,6 +1,6 @@
-import { getMonthlyCost } from '#lib/call-cost.ts';
+import { getMonthlyCost } from '#lib/money/call-cost.ts';
 
-// `lib/money.ts` and `lib/text.ts` would bring the file of the forms with them
+// `lib/money/money.ts` and `lib/text/text.ts` would bring the file of the forms with them
 // (docs/decisions/chunk-groups.md).
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 

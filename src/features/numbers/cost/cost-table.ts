@@ -2,10 +2,10 @@ import type { Language } from '#config/languages.ts';
 import type { CallPlan } from '#i18n/call-plan.ts';
 import { builtDay } from '#i18n/date-formats.ts';
 import type { Translate } from '#i18n/texts.ts';
-import { getMonthlyCost, type MonthlyCost } from '#lib/call-cost.ts';
-import { markup, type Markup } from '#lib/markup.ts';
-import { formatUsd, type Cents } from '#lib/money.ts';
-import type { TextValues } from '#lib/text.ts';
+import { getMonthlyCost, type MonthlyCost } from '#lib/money/call-cost.ts';
+import { markup, type Markup } from '#lib/text/markup.ts';
+import { formatUsd, type Cents } from '#lib/money/money.ts';
+import type { TextValues } from '#lib/text/text.ts';
 import { barPart } from './show-plan-price.ts';
 
 /** The minutes a month that the calculator offers: the most, the step, and where it begins. */

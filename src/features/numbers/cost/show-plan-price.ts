@@ -1,5 +1,5 @@
-import { formatUsd, type Cents } from '#lib/money.ts';
-import { fillText, isolate } from '#lib/text.ts';
+import { formatUsd, type Cents } from '#lib/money/money.ts';
+import { fillText, isolate } from '#lib/text/text.ts';
 
 /** Returns the length of a part of a bar, as a percentage of the dearest month. */
 export const barPart = (cents: Cents, most: Cents): string => ((cents / most) * 100).toFixed(2);

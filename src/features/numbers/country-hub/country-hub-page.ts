@@ -4,8 +4,8 @@ import { countryForms, countryValues } from '#i18n/country-forms.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { builtLanguages, languageParam } from '#i18n/static-paths.ts';
-import type { Cents } from '#lib/money.ts';
-import { digitsOf } from '#lib/phone.ts';
+import type { Cents } from '#lib/money/money.ts';
+import { digitsOf } from '#lib/phone/phone.ts';
 import {
   readCountriesOnSale,
   readNumberCountries,

@@ -1,7 +1,7 @@
 import type { Language } from '#config/languages.ts';
 import { dateFormat } from '#i18n/date-formats.ts';
 import type { Strings, TextKey } from '#i18n/texts.ts';
-import { fillText, type TextValues } from '#lib/text.ts';
+import { fillText, type TextValues } from '#lib/text/text.ts';
 import { DAY_MINUTES, type Difference, type YearDifference } from './clock-difference.ts';
 
 /** The texts that name a time of day in another country. */

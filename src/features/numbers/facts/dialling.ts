@@ -6,7 +6,7 @@ import {
   type CountryCode,
   type PhoneNumber,
 } from 'libphonenumber-js/max';
-import { formatPhone } from '#lib/phone-format.ts';
+import { formatPhone } from '#lib/phone/phone-format.ts';
 
 /** How a number is dialled, as people write it. */
 export interface Dialling {

@@ -1,7 +1,7 @@
 import type { Language } from '#config/languages.ts';
-import { markup, type Markup } from '#lib/markup.ts';
+import { markup, type Markup } from '#lib/text/markup.ts';
 import { dateFormat } from '#i18n/date-formats.ts';
-import { fillText, type TextValues } from '#lib/text.ts';
+import { fillText, type TextValues } from '#lib/text/text.ts';
 import {
   DAY_MINUTES,
   listDifferences,

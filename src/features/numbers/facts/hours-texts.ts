@@ -1,6 +1,6 @@
 import type { Language } from '#config/languages.ts';
 import { dateFormat, listFormat } from '#i18n/date-formats.ts';
-import { fillText, type TextValues } from '#lib/text.ts';
+import { fillText, type TextValues } from '#lib/text/text.ts';
 import type { Strings, TextKey } from '#i18n/texts.ts';
 import {
   DAY_MINUTES,

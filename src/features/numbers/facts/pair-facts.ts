@@ -1,5 +1,5 @@
-import { markup, type Markup } from '#lib/markup.ts';
-import { fillText } from '#lib/text.ts';
+import { markup, type Markup } from '#lib/text/markup.ts';
+import { fillText } from '#lib/text/text.ts';
 import type { Strings, TextKey } from '#i18n/texts.ts';
 import { type Dialling, getDialling } from './dialling.ts';
 import { hoursHtml } from './hours-html.ts';

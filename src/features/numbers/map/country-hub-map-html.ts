@@ -3,8 +3,8 @@ import { COUNTRY_FRAME, getCountryMap } from '#domain/map/country-map.ts';
 import { mapHtml } from '#domain/map/map-svg.ts';
 import { placeName } from '#i18n/place-names.ts';
 import type { Translate } from '#i18n/texts.ts';
-import type { Markup } from '#lib/markup.ts';
-import type { TextValues } from '#lib/text.ts';
+import type { Markup } from '#lib/text/markup.ts';
+import type { TextValues } from '#lib/text/text.ts';
 import type { StockedCountry } from '#site-data/site-data.ts';
 
 /** Most places that are named, on the map and in its text alternative. */

@@ -1,8 +1,8 @@
 import { flagPicture } from '#domain/map/flag-picture.ts';
 import { mapHtml, type MapLabel } from '#domain/map/map-svg.ts';
 import { getPairMap, PAIR_FRAME } from '#domain/map/pair-map.ts';
-import { fillText } from '#lib/text.ts';
-import type { Markup } from '#lib/markup.ts';
+import { fillText } from '#lib/text/text.ts';
+import type { Markup } from '#lib/text/markup.ts';
 import { listDifferences, yearDifference } from '../facts/clock-difference.ts';
 import { differenceText, shortTimes } from '../facts/clock-texts.ts';
 import type { FactsInput, FactTexts } from '../facts/pair-facts.ts';

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { formatPhone } from '#lib/phone-format.ts';
-import { areaCode, digitsOf } from '#lib/phone.ts';
+import { formatPhone } from '#lib/phone/phone-format.ts';
+import { areaCode, digitsOf } from '#lib/phone/phone.ts';
 import type { StockedCountry } from '#site-data/site-data.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Language } from '#config/languages.ts';
 import { placeName, placeNames } from '#i18n/place-names.ts';
-import type { Cents } from '#lib/money.ts';
+import type { Cents } from '#lib/money/money.ts';
 import { readPackages, readPrices } from '#site-data/read.ts';
 import type { StockedCountry } from '#site-data/site-data.ts';
 import { listAreaCodes } from './area-codes.ts';

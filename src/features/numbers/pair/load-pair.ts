@@ -7,11 +7,11 @@ import {
 } from '#contract/hub/catalogue.ts';
 import type { Language } from '#config/languages.ts';
 import { countryName } from '#i18n/country-name.ts';
-import { givenOrKnownCode } from '#lib/given-country-code.ts';
+import { givenOrKnownCode } from '#lib/country/given-country-code.ts';
 import { NOT_FOUND } from '#lib/http-status.ts';
-import { type Cents, toCents } from '#lib/money.ts';
+import { type Cents, toCents } from '#lib/money/money.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import { countrySlug } from '#lib/slug.ts';
+import { countrySlug } from '#lib/text/slug.ts';
 import { toPairPrice, type PairPrice } from '#site-data/site-data.ts';
 import { request } from '#stores/api.ts';
 import { readHoldToken } from '#stores/hold-token.ts';

@@ -5,8 +5,8 @@ import { isBordering } from '#domain/map/atlas.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import type { Translate } from '#i18n/texts.ts';
-import { markup } from '#lib/markup.ts';
-import { formatUsd } from '#lib/money.ts';
+import { markup } from '#lib/text/markup.ts';
+import { formatUsd } from '#lib/money/money.ts';
 import { readCountriesOnSale, readPrices } from '#site-data/read.ts';
 import type { NumberCountry, PackageCountry } from '#site-data/site-data.ts';
 

@@ -1,6 +1,6 @@
-import { type Cents, formatUsd } from '#lib/money.ts';
-import { areaCode } from '#lib/phone.ts';
-import { fillText } from '#lib/text.ts';
+import { type Cents, formatUsd } from '#lib/money/money.ts';
+import { areaCode } from '#lib/phone/phone.ts';
+import { fillText } from '#lib/text/text.ts';
 import type { PickerTexts } from './numbers-texts.ts';
 
 /** A number that can be chosen; `number` holds digits only. */

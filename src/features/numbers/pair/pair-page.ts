@@ -6,10 +6,10 @@ import { countryForms, countryValues } from '#i18n/country-forms.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { ratesPath } from '#i18n/rates-path.ts';
 import type { Translate } from '#i18n/texts.ts';
-import type { Markup } from '#lib/markup.ts';
-import { formatUsd, type Cents } from '#lib/money.ts';
-import { formatPhone } from '#lib/phone-format.ts';
-import type { TextValues } from '#lib/text.ts';
+import type { Markup } from '#lib/text/markup.ts';
+import { formatUsd, type Cents } from '#lib/money/money.ts';
+import { formatPhone } from '#lib/phone/phone-format.ts';
+import type { TextValues } from '#lib/text/text.ts';
 import {
   readNumberCountries,
   readPackages,

@@ -1,7 +1,7 @@
-import { fillText } from '#lib/text.ts';
-import { formatPhone } from '#lib/phone-format.ts';
-import { markup, type Markup } from '#lib/markup.ts';
-import type { Cents } from '#lib/money.ts';
+import { fillText } from '#lib/text/text.ts';
+import { formatPhone } from '#lib/phone/phone-format.ts';
+import { markup, type Markup } from '#lib/text/markup.ts';
+import type { Cents } from '#lib/money/money.ts';
 import {
   AT_FIRST,
   type AvailableNumber,

@@ -1,8 +1,8 @@
 import { Button } from '#components/ui/Button.tsx';
 import { Flag } from '#components/ui/icons/Flag.tsx';
 import { useLeaving } from '#components/ui/use-leaving.ts';
-import { formatPhone } from '#lib/phone-format.ts';
-import type { Cents } from '#lib/money.ts';
+import { formatPhone } from '#lib/phone/phone-format.ts';
+import type { Cents } from '#lib/money/money.ts';
 import { monthPrice } from '../pair/number-groups.ts';
 import type { PickerTexts } from '../pair/numbers-texts.ts';
 

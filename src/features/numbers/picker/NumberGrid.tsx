@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatPhone } from '#lib/phone-format.ts';
-import type { Cents } from '#lib/money.ts';
+import { formatPhone } from '#lib/phone/phone-format.ts';
+import type { Cents } from '#lib/money/money.ts';
 import { type AvailableNumber, ownPrice } from '../pair/number-groups.ts';
 import type { PickerTexts } from '../pair/numbers-texts.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fillText } from '#lib/text.ts';
+import { fillText } from '#lib/text/text.ts';
 import {
   AT_FIRST,
   groupTitle,

@@ -1,4 +1,4 @@
-import { callingCode } from '#lib/phone.ts';
+import { callingCode } from '#lib/phone/phone.ts';
 import { isOfPlace, type AvailableNumber, type NumberGroup } from '../pair/number-groups.ts';
 
 /** What a visitor searches the numbers of a country for; an empty part leaves nothing out. */

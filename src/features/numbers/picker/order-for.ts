@@ -1,5 +1,5 @@
-import { toDollars } from '#lib/money.ts';
-import { formatPhone } from '#lib/phone-format.ts';
+import { toDollars } from '#lib/money/money.ts';
+import { formatPhone } from '#lib/phone/phone-format.ts';
 import type { OrderData } from '#stores/order-data.ts';
 import type { AvailableNumber } from '../pair/number-groups.ts';
 import type { Pair } from '../pair/pair.ts';

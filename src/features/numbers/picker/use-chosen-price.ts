@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Cents } from '#lib/money.ts';
+import type { Cents } from '#lib/money/money.ts';
 import { type LivePair, loadNumberPrice } from '../pair/load-pair.ts';
 import { type AvailableNumber, leavesOutPackage } from '../pair/number-groups.ts';
 

@@ -4,7 +4,7 @@ import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
 import { track } from '#stores/tracking.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { formatUsd, splitPrice, toDollars } from '#lib/money.ts';
+import { formatUsd, splitPrice, toDollars } from '#lib/money/money.ts';
 import {
   type BuiltPlaces,
   type LivePair,
@@ -13,8 +13,8 @@ import {
   type WantedPair,
 } from '../pair/load-pair.ts';
 import { countNumbers } from '../pair/number-groups.ts';
-import { fillText } from '#lib/text.ts';
-import { monthsText } from '#lib/date-text.ts';
+import { fillText } from '#lib/text/text.ts';
+import { monthsText } from '#lib/text/date-text.ts';
 import { pageLanguage } from '#stores/language.ts';
 
 function reportList({ pair, groups, price }: LivePair): void {

@@ -9,7 +9,7 @@ import { ROUTES } from '#config/routes.ts';
 import { builtDay, listFormat } from '#i18n/date-formats.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import type { TextKey, Translate } from '#i18n/texts.ts';
-import type { TextValues } from '#lib/text.ts';
+import type { TextValues } from '#lib/text/text.ts';
 
 /** How a value is drawn: it works, it does not, only in part, or it is not known. */
 export type SheetMark = 'good' | 'bad' | 'partly' | 'unknown';

@@ -1,5 +1,5 @@
 import { eq, sum } from 'drizzle-orm';
-import { type Cents, toDollars } from '#lib/money.ts';
+import { type Cents, toDollars } from '#lib/money/money.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { ledgerEntries } from '#provider/platform/db/schema/billing.ts';
 import type { AccountInfo } from '#contract/entities.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { toCents, toDollars } from '#lib/money.ts';
+import { toCents, toDollars } from '#lib/money/money.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import { getCustomer, lockSessionCustomer } from '#provider/domain/customers/customer.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';

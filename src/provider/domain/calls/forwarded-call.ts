@@ -1,6 +1,6 @@
 import { profileRoutes } from '#config/routes.ts';
-import { chargeCall } from '#lib/call-cost.ts';
-import { formatPhone } from '#lib/phone-format.ts';
+import { chargeCall } from '#lib/money/call-cost.ts';
+import { formatPhone } from '#lib/phone/phone-format.ts';
 import { getBalance } from '#provider/domain/accounts/information.ts';
 import { findRate } from '#provider/domain/catalogue/rates.ts';
 import type { Context } from '#provider/domain/context.ts';

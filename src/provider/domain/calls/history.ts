@@ -2,7 +2,7 @@ import { and, desc, eq, lt, lte, or, type SQL } from 'drizzle-orm';
 import { id as idField } from '#contract/fields.ts';
 import type { CallRecord } from '#contract/number-entities.ts';
 import type { CallUsage } from '#contract/hub/numbers.ts';
-import { toDollars } from '#lib/money.ts';
+import { toDollars } from '#lib/money/money.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { getCustomerNumber } from '#provider/domain/numbers/customer-numbers.ts';
 import type { Executor } from '#provider/platform/context.ts';

@@ -1,7 +1,7 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { CallUsage } from '#contract/hub/numbers.ts';
-import { toDollars } from '#lib/money.ts';
+import { toDollars } from '#lib/money/money.ts';
 import { getPlanMonth } from '#provider/domain/plans/next-period.ts';
 import { findReservedAt } from '#provider/domain/plans/number-rest.ts';
 import type { Executor } from '#provider/platform/context.ts';

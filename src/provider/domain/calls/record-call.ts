@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Cents } from '#lib/money.ts';
+import type { Cents } from '#lib/money/money.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { ledgerEntries } from '#provider/platform/db/schema/billing.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { Country, State, ApiPackageCountry } from '#contract/entities.ts';
-import { countrySlug } from '#lib/slug.ts';
+import { countrySlug } from '#lib/text/slug.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { countries, dids, states, packages } from '#provider/platform/db/schema/catalogue.ts';
 

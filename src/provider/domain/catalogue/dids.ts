@@ -1,7 +1,7 @@
 import { and, asc, eq, not, sql } from 'drizzle-orm';
 import type { Did, DidGroup } from '#contract/entities.ts';
 import { NUMBERS_LISTED_MAX } from '#contract/hub/catalogue.ts';
-import { type Cents, toDollars } from '#lib/money.ts';
+import { type Cents, toDollars } from '#lib/money/money.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { countries, dids, packages } from '#provider/platform/db/schema/catalogue.ts';

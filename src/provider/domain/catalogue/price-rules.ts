@@ -1,4 +1,4 @@
-import type { Cents } from '#lib/money.ts';
+import type { Cents } from '#lib/money/money.ts';
 import { LIMITS } from '#config/limits.ts';
 
 /** What the monthly price follows from; `didCents` is null where there is no number to buy. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, min } from 'drizzle-orm';
 import { LIMITS } from '#config/limits.ts';
-import { type Cents, toDollars } from '#lib/money.ts';
+import { type Cents, toDollars } from '#lib/money/money.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import {
   countries,

@@ -19,7 +19,7 @@ import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import * as sessions from '#provider/platform/db/schema/sessions.ts';
 import { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
 import { runAtDatabaseTime } from '#provider/platform/jobs/lease.ts';
-import { addMonths } from '#lib/next-charge.ts';
+import { addMonths } from '#lib/money/next-charge.ts';
 import { DAY_MS } from '#provider/platform/time.ts';
 
 /**

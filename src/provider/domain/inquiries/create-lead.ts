@@ -2,7 +2,7 @@ import { DEFAULT_LANGUAGE } from '#config/languages.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { createLead as endpoint } from '#contract/hub/inquiries.ts';
 import { PHONE_MESSAGE_CODE } from '#contract/message-codes.ts';
-import { formatPhone } from '#lib/phone-format.ts';
+import { formatPhone } from '#lib/phone/phone-format.ts';
 import { selectExistingPackageId } from '#provider/domain/catalogue/countries.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { leads } from '#provider/platform/db/schema/inquiries.ts';

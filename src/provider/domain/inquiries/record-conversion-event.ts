@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { sendConversionEvent } from '#contract/hub/inquiries.ts';
-import { toCents } from '#lib/money.ts';
+import { toCents } from '#lib/money/money.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { conversionEvents } from '#provider/platform/db/schema/inquiries.ts';
 import { badRequest } from '#provider/platform/errors.ts';

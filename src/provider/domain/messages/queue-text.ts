@@ -2,7 +2,7 @@ import type { Brand } from '#config/brands.ts';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#config/languages.ts';
 import { profileRoutes } from '#config/routes.ts';
-import { fillText, isolateIn, isolateValues } from '#lib/text.ts';
+import { fillText, isolateIn, isolateValues } from '#lib/text/text.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { translateAll, type TextValues } from '#provider/domain/texts/translate.ts';

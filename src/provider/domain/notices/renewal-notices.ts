@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { dayText } from '#lib/date-text.ts';
-import { formatUsd } from '#lib/money.ts';
-import { formatPhone } from '#lib/phone-format.ts';
+import { dayText } from '#lib/text/date-text.ts';
+import { formatUsd } from '#lib/money/money.ts';
+import { formatPhone } from '#lib/phone/phone-format.ts';
 import { getRenewalPrice } from '#provider/domain/catalogue/price-rules.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { lockOpenCustomer, type Customer } from '#provider/domain/customers/customer.ts';

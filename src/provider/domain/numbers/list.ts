@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { VirtualNumber } from '#contract/number-entities.ts';
-import { toDollars } from '#lib/money.ts';
+import { toDollars } from '#lib/money/money.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { listNumberRenewals } from '#provider/domain/plans/number-renewals.ts';
 import { forwardingNumbers, smsForwardings } from '#provider/platform/db/schema/numbers.ts';

@@ -6,9 +6,9 @@ import {
   NUMBER_MESSAGE_CODE,
   PASSWORD_CHECK_REQUIRED,
 } from '#contract/message-codes.ts';
-import { dayText } from '#lib/date-text.ts';
-import { formatUsd } from '#lib/money.ts';
-import { formatPhone } from '#lib/phone-format.ts';
+import { dayText } from '#lib/text/date-text.ts';
+import { formatUsd } from '#lib/money/money.ts';
+import { formatPhone } from '#lib/phone/phone-format.ts';
 import { takeRecentPassword } from '#provider/domain/auth/session/recent-password.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import { lockSessionCustomer, type Customer } from '#provider/domain/customers/customer.ts';

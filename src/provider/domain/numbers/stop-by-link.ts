@@ -1,6 +1,6 @@
 import type { LinkedRenewal } from '#contract/number-entities.ts';
 import { LINK_MESSAGE_CODE, MESSAGE_CODE } from '#contract/message-codes.ts';
-import { toDollars } from '#lib/money.ts';
+import { toDollars } from '#lib/money/money.ts';
 import type { Context } from '#provider/domain/context.ts';
 import {
   getCustomer,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { LIMITS } from '#config/limits.ts';
-import { cardNumberError, isExpiryAhead } from '#lib/card.ts';
+import { cardNumberError, isExpiryAhead } from '#lib/card/card.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { countries } from '#provider/platform/db/schema/catalogue.ts';

@@ -5,7 +5,7 @@ import { customerNumbers, customers } from '#provider/platform/db/schema/custome
 import type { OrderDetails } from '#provider/platform/db/schema/orders.ts';
 import type { Charge } from '#provider/gateways/payment.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
-import { addMonths } from '#lib/next-charge.ts';
+import { addMonths } from '#lib/money/next-charge.ts';
 import type { Order } from './types.ts';
 
 type RentedNumber = typeof customerNumbers.$inferSelect;

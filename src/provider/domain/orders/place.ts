@@ -1,5 +1,5 @@
 import type { GrantedSession } from '#contract/session.ts';
-import { cardDigits } from '#lib/card.ts';
+import { cardDigits } from '#lib/card/card.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { PaymentResponse } from '#provider/platform/db/schema/payment-requests.ts';
 import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';

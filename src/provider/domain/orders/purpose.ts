@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { formatPhone } from '#lib/phone-format.ts';
+import { formatPhone } from '#lib/phone/phone-format.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { inquiries } from '#provider/platform/db/schema/inquiries.ts';

@@ -4,7 +4,7 @@ import type { addNumber } from '#contract/main/add-number.ts';
 import type { addNumberQuote } from '#contract/main/add-number-quote.ts';
 import type { createValidatedSubscriber } from '#contract/main/ordering.ts';
 import type { PaymentRefusal } from '#contract/message-codes.ts';
-import type { Cents } from '#lib/money.ts';
+import type { Cents } from '#lib/money/money.ts';
 import type { OrderDetails, orders } from '#provider/platform/db/schema/orders.ts';
 
 export type OrderRequest = BodyOf<typeof createValidatedSubscriber>;

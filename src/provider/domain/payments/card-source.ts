@@ -1,5 +1,5 @@
 import { LIMITS } from '#config/limits.ts';
-import { cardDigits, cardNumberError, isExpiryAhead } from '#lib/card.ts';
+import { cardDigits, cardNumberError, isExpiryAhead } from '#lib/card/card.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';

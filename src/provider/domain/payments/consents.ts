@@ -1,5 +1,5 @@
 import type { Consent } from '#contract/main/consent.ts';
-import { toCents, type Cents } from '#lib/money.ts';
+import { toCents, type Cents } from '#lib/money/money.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { consents } from '#provider/platform/db/schema/consents.ts';
 import type { PaymentRequest } from '#provider/domain/purpose.ts';

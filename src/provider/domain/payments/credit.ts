@@ -1,4 +1,4 @@
-import { toCents } from '#lib/money.ts';
+import { toCents } from '#lib/money/money.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import type { PaymentResponse } from '#provider/platform/db/schema/payment-requests.ts';
 import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';

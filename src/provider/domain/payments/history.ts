@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { BillingRow, TRANSACTION_STATUSES } from '#contract/entities.ts';
-import { toDollars, type Cents } from '#lib/money.ts';
+import { toDollars, type Cents } from '#lib/money/money.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { payments } from '#provider/platform/db/schema/billing.ts';
 import { paymentRequests, refunds } from '#provider/platform/db/schema/payment-requests.ts';

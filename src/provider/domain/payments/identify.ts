@@ -1,4 +1,4 @@
-import { cardDigits } from '#lib/card.ts';
+import { cardDigits } from '#lib/card/card.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { createDigest, createKeyedDigest, getSecret } from '#provider/platform/digest.ts';
 import type { PurposeName } from '#provider/domain/purpose.ts';

@@ -1,5 +1,5 @@
-import { momentText } from '#lib/date-text.ts';
-import { formatUsd } from '#lib/money.ts';
+import { momentText } from '#lib/text/date-text.ts';
+import { formatUsd } from '#lib/money/money.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import type { Charge } from '#provider/gateways/payment.ts';

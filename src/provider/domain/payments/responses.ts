@@ -1,6 +1,6 @@
 import type { Language } from '#config/languages.ts';
 import { RESPONSE_CODE, type PaymentRefusal, type PRICE_CHANGED } from '#contract/message-codes.ts';
-import type { Cents } from '#lib/money.ts';
+import type { Cents } from '#lib/money/money.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import type { PaymentResponse } from '#provider/platform/db/schema/payment-requests.ts';
 import { translate } from '#provider/domain/texts/translate.ts';

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { Consent } from '#contract/main/consent.ts';
 import type * as endpoint from '#contract/main/payment.ts';
-import type { Cents } from '#lib/money.ts';
+import type { Cents } from '#lib/money/money.ts';
 import type { PaymentRequest, PurposeName } from '#provider/domain/purpose.ts';
 import type { Session } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { NUMBER_MESSAGE_CODE } from '#contract/message-codes.ts';
-import { dayText } from '#lib/date-text.ts';
-import { formatUsd } from '#lib/money.ts';
+import { dayText } from '#lib/text/date-text.ts';
+import { formatUsd } from '#lib/money/money.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';

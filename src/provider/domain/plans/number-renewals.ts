@@ -1,5 +1,5 @@
-import { dayText } from '#lib/date-text.ts';
-import { formatUsd, type Cents } from '#lib/money.ts';
+import { dayText } from '#lib/text/date-text.ts';
+import { formatUsd, type Cents } from '#lib/money/money.ts';
 import { getRenewalPrice } from '#provider/domain/catalogue/price-rules.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';

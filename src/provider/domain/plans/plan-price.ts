@@ -1,5 +1,5 @@
 import type { Discount, accountPackagePrice as schema } from '#contract/entities.ts';
-import { toDollars, type Cents } from '#lib/money.ts';
+import { toDollars, type Cents } from '#lib/money/money.ts';
 import { getRenewalPrice, type Renewal } from '#provider/domain/catalogue/price-rules.ts';
 import { LIMITS } from '#config/limits.ts';
 import type { Context } from '#provider/domain/context.ts';

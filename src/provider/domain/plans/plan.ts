@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import type { Cents } from '#lib/money.ts';
+import type { Cents } from '#lib/money/money.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { countries, dids, packages } from '#provider/platform/db/schema/catalogue.ts';
 import type { BoughtMonths } from '#provider/platform/db/schema/payment-requests.ts';

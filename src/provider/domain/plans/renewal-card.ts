@@ -1,5 +1,5 @@
-import { isExpiryAhead } from '#lib/card.ts';
-import { monthText } from '#lib/date-text.ts';
+import { isExpiryAhead } from '#lib/card/card.ts';
+import { monthText } from '#lib/text/date-text.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
 import { findPrimaryCard } from '#provider/domain/payments/cards/saved-cards.ts';
 import { translate } from '#provider/domain/texts/translate.ts';

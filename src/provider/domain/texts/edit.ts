@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Language } from '#config/languages.ts';
 import type { TranslationTree } from '#contract/hub/translations.ts';
-import { flattenTexts } from '#lib/text.ts';
+import { flattenTexts } from '#lib/text/text.ts';
 import type { Database, Executor } from '#provider/platform/context.ts';
 import { translations } from '#provider/platform/db/schema/texts.ts';
 

@@ -1,7 +1,7 @@
 import type { Language } from '#config/languages.ts';
-import { dayText, momentText } from '#lib/date-text.ts';
-import { formatUsd } from '#lib/money.ts';
-import { formatPhone } from '#lib/phone-format.ts';
+import { dayText, momentText } from '#lib/text/date-text.ts';
+import { formatUsd } from '#lib/money/money.ts';
+import { formatPhone } from '#lib/phone/phone-format.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { getNumbersLink, getSiteLink, queueText } from '#provider/domain/messages/queue-text.ts';
 import { getConfirmationId } from '#provider/domain/payments/responses.ts';

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, lte, max } from 'drizzle-orm';
-import { addMonths } from '#lib/next-charge.ts';
+import { addMonths } from '#lib/money/next-charge.ts';
 import type { Context } from '#provider/domain/context.ts';
 import {
   findCustomerByEmail,

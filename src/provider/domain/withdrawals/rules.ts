@@ -1,5 +1,5 @@
 import { WITHDRAWAL } from '#config/withdrawal.ts';
-import type { Cents } from '#lib/money.ts';
+import type { Cents } from '#lib/money/money.ts';
 import { countBegunDays, DAY_MS, getDay, HOUR_MS } from '#provider/platform/time.ts';
 import type { Days } from './types.ts';
 

@@ -1,4 +1,4 @@
-import type { Cents } from '#lib/money.ts';
+import type { Cents } from '#lib/money/money.ts';
 import type { payments } from '#provider/platform/db/schema/billing.ts';
 import type { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Language } from '#config/languages.ts';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import { baseKey } from '#i18n/check/plural-keys.ts';
-import type { TextValues } from '#lib/text.ts';
+import type { TextValues } from '#lib/text/text.ts';
 import type { ImportedTexts } from '../api.ts';
 import type { TextChange } from '#tools/text-checks/draft-checks.ts';
 import { type Imported, saveTexts } from './desk-client.ts';

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { isLanguage, type Language } from '#config/languages.ts';
-import type { TextValues } from '#lib/text.ts';
+import type { TextValues } from '#lib/text/text.ts';
 import { type EditorKey, editorTextIn, type EditorText } from '#tools/editor-texts/editor-texts.ts';
 import type { RequestFailure, SaveFailure } from './desk-client.ts';
 

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { LANGUAGES } from '#config/languages.ts';
 import { baseKey } from '#i18n/check/plural-keys.ts';
-import { tabStore } from '#lib/safe-storage.ts';
+import { tabStore } from '#lib/browser/safe-storage.ts';
 import type { TextChange } from '#tools/text-checks/draft-checks.ts';
 import { changeId, type Changes } from './text-changes.ts';
 

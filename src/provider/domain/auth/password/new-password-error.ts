@@ -1,8 +1,8 @@
 import { BRAND_NAMES } from '#config/brand-ids.ts';
 import { LIMITS } from '#config/limits.ts';
-import { commonPasswords } from '#lib/common-passwords.ts';
-import { isGuessablePassword, type CommonPasswords } from '#lib/guessable-password.ts';
-import { passwordError, type PasswordError } from '#lib/password.ts';
+import { commonPasswords } from '#lib/password/common-passwords.ts';
+import { isGuessablePassword, type CommonPasswords } from '#lib/password/guessable-password.ts';
+import { passwordError, type PasswordError } from '#lib/password/password.ts';
 
 const { passwords, words } = commonPasswords(LIMITS.password.min);
 

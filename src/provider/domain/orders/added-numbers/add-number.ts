@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { AddNumberQuote } from '#contract/main/add-number-quote.ts';
-import { toCents, toDollars } from '#lib/money.ts';
+import { toCents, toDollars } from '#lib/money/money.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import { getCustomer, type Customer } from '#provider/domain/customers/customer.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { LIMITS } from '#config/limits.ts';
 import { ADD_NUMBER_REFUSAL } from '#contract/main/add-number-quote.ts';
-import type { Cents } from '#lib/money.ts';
+import type { Cents } from '#lib/money/money.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { getPromoDiscount, getRenewalPrice } from '#provider/domain/catalogue/price-rules.ts';
 import {

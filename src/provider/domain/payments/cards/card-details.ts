@@ -1,6 +1,6 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import { LIMITS } from '#config/limits.ts';
-import { isExpiryAhead } from '#lib/card.ts';
+import { isExpiryAhead } from '#lib/card/card.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { countries, states } from '#provider/platform/db/schema/catalogue.ts';

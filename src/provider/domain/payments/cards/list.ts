@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import { CARD_BRANDS } from '#lib/card.ts';
+import { CARD_BRANDS } from '#lib/card/card.ts';
 import type { SavedCard } from '#contract/entities.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { states } from '#provider/platform/db/schema/catalogue.ts';

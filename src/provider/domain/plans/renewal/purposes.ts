@@ -1,4 +1,4 @@
-import { dayText } from '#lib/date-text.ts';
+import { dayText } from '#lib/text/date-text.ts';
 import { createCustomerPurpose } from '#provider/domain/payments/customer-purpose.ts';
 import { queueReceipt } from '#provider/domain/payments/receipts.ts';
 import type { Purpose } from '#provider/domain/purpose.ts';

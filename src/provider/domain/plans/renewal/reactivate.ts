@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import type * as endpoint from '#contract/main/payment.ts';
 import { PRICE_CHANGED, RESPONSE_CODE } from '#contract/message-codes.ts';
 import type { GrantedSession } from '#contract/session.ts';
-import { toCents, type Cents } from '#lib/money.ts';
+import { toCents, type Cents } from '#lib/money/money.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
 import { createPaymentRefusal } from '#provider/domain/payments/responses.ts';

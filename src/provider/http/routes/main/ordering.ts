@@ -11,7 +11,7 @@ import { addNumber, quoteNumber } from '#provider/domain/orders/added-numbers/ad
 import { placeOrder } from '#provider/domain/orders/place.ts';
 import { findCustomer } from '#provider/domain/auth/phone-verification/find-customer.ts';
 import { validateCode } from '#provider/domain/auth/phone-verification/phone-code.ts';
-import { toDollars } from '#lib/money.ts';
+import { toDollars } from '#lib/money/money.ts';
 import { createInquiry } from '#provider/domain/inquiries/create-inquiry.ts';
 import { validatePromoCode } from '#provider/domain/catalogue/validate-promo-code.ts';
 

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { RESPONSE_CODE } from '#contract/message-codes.ts';
 import * as endpoint from '#contract/main/payment.ts';
-import { toDollars } from '#lib/money.ts';
+import { toDollars } from '#lib/money/money.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { mountForSession } from '../../endpoints/route.ts';
 import { refused, SUCCESS } from '../../endpoints/responses.ts';

@@ -1,4 +1,4 @@
-import { foldText } from './search-text.ts';
+import { foldText } from '../text/search-text.ts';
 
 /** Short names that providers use and the Unicode names do not have. */
 const OTHER_NAMES: readonly (readonly [string, string])[] = [

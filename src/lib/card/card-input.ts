@@ -1,6 +1,6 @@
 // Apart from card.ts, as it loads with a card form: lists of cards do without.
 import { cardBrand } from './card.ts';
-import { asciiDigits } from './digits.ts';
+import { asciiDigits } from '../text/digits.ts';
 
 const digitsOnly = (typed: string): string => asciiDigits(typed).replace(/\D/g, '');
 
