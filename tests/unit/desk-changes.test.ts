@@ -6,7 +6,7 @@ import {
   withoutSaved,
   withSettled,
   withTyped,
-} from '#tools/edit/desk/text-changes.ts';
+} from '#tools/edit/desk/state/text-changes.ts';
 import { describe, expect, it } from 'vitest';
 
 const ID = changeId('es', 'a');

@@ -15,8 +15,8 @@ import {
   saveTexts,
   sendConfirmedClaim,
   startJob,
-} from '#tools/edit/desk/desk-client.ts';
-import { describeFailure, describeRequest } from '#tools/edit/desk/desk-texts.ts';
+} from '#tools/edit/desk/state/desk-client.ts';
+import { describeFailure, describeRequest } from '#tools/edit/desk/state/desk-texts.ts';
 import { Jobs } from '#tools/edit/jobs.ts';
 import { TextFiles } from '#tools/edit/text-files.ts';
 import { PageUsage } from '#tools/edit/usage.ts';

@@ -1,4 +1,4 @@
-import { endOfChange, FieldHistory, movePart } from '#tools/edit/desk/field-history.ts';
+import { endOfChange, FieldHistory, movePart } from '#tools/edit/desk/editor/field-history.ts';
 import { describe, expect, it } from 'vitest';
 
 describe('the history of a field', () => {

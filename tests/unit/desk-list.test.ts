@@ -2,7 +2,12 @@ import { LANGUAGES, type Language } from '#config/languages.ts';
 import { neededForms } from '#i18n/check/plural-keys.ts';
 import type { DeskState } from '#tools/edit/desk-service.ts';
 import type { DraftFinding } from '#tools/text-checks/draft-checks.ts';
-import { findTexts, keysOf, lengthWithNames, searchLimitOf } from '#tools/edit/desk/text-index.ts';
+import {
+  findTexts,
+  keysOf,
+  lengthWithNames,
+  searchLimitOf,
+} from '#tools/edit/desk/state/text-index.ts';
 import { exampleNumber, writeSentence } from '#tools/editor-texts/sentences.ts';
 import { describe, expect, it } from 'vitest';
 

@@ -10,7 +10,7 @@ import {
   pageOfDesk,
   readAddress,
   searchOfDesk,
-} from '#tools/edit/desk/pages.ts';
+} from '#tools/edit/desk/page/pages.ts';
 import { writeMarked } from '#tools/edit/marks.ts';
 import { TextFiles } from '#tools/edit/text-files.ts';
 import { PageUsage } from '#tools/edit/usage.ts';

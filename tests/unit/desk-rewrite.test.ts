@@ -1,5 +1,10 @@
 import { fillText } from '#lib/text/text.ts';
-import { inJson, rewriteNodes, rewriteString, type Meaning } from '#tools/edit/desk/rewrite.ts';
+import {
+  inJson,
+  rewriteNodes,
+  rewriteString,
+  type Meaning,
+} from '#tools/edit/desk/state/rewrite.ts';
 import { unmarked, writeMarked } from '#tools/edit/marks.ts';
 import { describe, expect, it } from 'vitest';
 

@@ -10,7 +10,7 @@ import {
   type GlossaryTerm,
   type TermForms,
 } from '#i18n/check/glossary.ts';
-import { findHints } from '#tools/edit/desk/text-index.ts';
+import { findHints } from '#tools/edit/desk/state/text-index.ts';
 import { describe, expect, it } from 'vitest';
 
 const term = (name: string, own: Partial<Record<Language, TermForms>>): GlossaryTerm => {

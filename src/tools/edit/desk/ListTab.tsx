@@ -2,9 +2,9 @@ import { useDeferredValue, useState } from 'react';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import { LANGUAGES } from '#config/languages.ts';
 import type { DeskState } from '../desk-service.ts';
-import { useDeskText } from './desk-texts.ts';
-import { findTexts, lineOf, STATES, type TextState } from './text-index.ts';
-import { TextLine } from './TextLine.tsx';
+import { useDeskText } from './state/desk-texts.ts';
+import { findTexts, lineOf, STATES, type TextState } from './state/text-index.ts';
+import { TextLine } from './page/TextLine.tsx';
 
 const STEP = 60;
 

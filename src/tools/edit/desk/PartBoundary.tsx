@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { DeskLanguageContext } from './desk-texts.ts';
+import { DeskLanguageContext } from './state/desk-texts.ts';
 import { editorTextIn } from '#tools/editor-texts/editor-texts.ts';
 
 interface PartBoundaryProps {

@@ -1,4 +1,4 @@
-import { useDeskText } from './desk-texts.ts';
+import { useDeskText } from './state/desk-texts.ts';
 
 const STEPS = ['welcome-1', 'welcome-2', 'welcome-3', 'welcome-4'] as const;
 

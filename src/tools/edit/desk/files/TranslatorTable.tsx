@@ -1,9 +1,9 @@
 import { useMemo, useRef, useState } from 'react';
 import type { Language } from '#config/languages.ts';
-import type { ImportedTexts } from '../api.ts';
+import type { ImportedTexts } from '../../api.ts';
 import type { TextChange } from '#tools/text-checks/draft-checks.ts';
-import { importTable, saveTable } from './desk-client.ts';
-import { describeRequest, useDeskText } from './desk-texts.ts';
+import { importTable, saveTable } from '../state/desk-client.ts';
+import { describeRequest, useDeskText } from '../state/desk-texts.ts';
 import { ImportPreview, useImport, type ImportWords, type OpenText } from './ImportPreview.tsx';
 
 const WORDS: ImportWords = {

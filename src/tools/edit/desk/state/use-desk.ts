@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Language } from '#config/languages.ts';
 import { baseKey } from '#i18n/check/plural-keys.ts';
 import { tabStore } from '#lib/browser/safe-storage.ts';
-import type { DeskState } from '../desk-service.ts';
+import type { DeskState } from '../../desk-service.ts';
 import type { DraftFinding } from '#tools/text-checks/draft-checks.ts';
 import {
   BrokenFile,

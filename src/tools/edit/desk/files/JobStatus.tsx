@@ -4,14 +4,14 @@ import { nameLine } from '#i18n/check/finding.ts';
 import { countryName } from '#i18n/country-name.ts';
 import type { EditorText } from '#tools/editor-texts/editor-texts.ts';
 import { writeKept, writeOldCheck } from '#tools/editor-texts/sentences.ts';
-import type { Failure } from '../../publish/job-records.ts';
+import type { Failure } from '../../../publish/job-records.ts';
 import type { StepRecord } from '#tools/platform/steps.ts';
-import type { Job } from './desk-client.ts';
-import { describeRequest, useDeskLanguage, useDeskText } from './desk-texts.ts';
+import type { Job } from '../state/desk-client.ts';
+import { describeRequest, useDeskLanguage, useDeskText } from '../state/desk-texts.ts';
 import type { OpenText } from './ImportPreview.tsx';
 import { momentIn } from './Releases.tsx';
 import type { DeskJobs } from './use-jobs.ts';
-import { ShopTextsContext, useSentence } from './use-sentence.ts';
+import { ShopTextsContext, useSentence } from '../state/use-sentence.ts';
 
 /** Returns why a job has failed, as far as the desk knows it. */
 function failureOf(t: EditorText, { isSwitched, failure, outcome }: Job): string {

@@ -1,4 +1,4 @@
-import { useDeskText } from './desk-texts.ts';
+import { useDeskText } from '../state/desk-texts.ts';
 
 interface SearchLengthProps {
   length: number;

@@ -1,9 +1,9 @@
 import type { Language } from '#config/languages.ts';
-import type { DemoAccount, ImportedTexts, JobWithReport, Rejection } from '../api.ts';
+import type { DemoAccount, ImportedTexts, JobWithReport, Rejection } from '../../api.ts';
 import type { DraftFinding, TextChange } from '#tools/text-checks/draft-checks.ts';
-import type { DeskState, Saved } from '../desk-service.ts';
-import type { JobRefusal, JobReleases } from '../jobs.ts';
-import type { Reading } from '../usage.ts';
+import type { DeskState, Saved } from '../../desk-service.ts';
+import type { JobRefusal, JobReleases } from '../../jobs.ts';
+import type { Reading } from '../../usage.ts';
 
 const findToken = () => document.querySelector<HTMLMetaElement>('meta[name="desk-token"]');
 

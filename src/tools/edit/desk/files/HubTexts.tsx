@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import { LANGUAGES, type Language } from '#config/languages.ts';
-import type { DeskState } from '../desk-service.ts';
+import type { DeskState } from '../../desk-service.ts';
 import type { TextChange } from '#tools/text-checks/draft-checks.ts';
-import { readHubTexts, type RequestFailure, saveExport } from './desk-client.ts';
-import { describeRequest, useDeskText } from './desk-texts.ts';
+import { readHubTexts, type RequestFailure, saveExport } from '../state/desk-client.ts';
+import { describeRequest, useDeskText } from '../state/desk-texts.ts';
 import { ImportPreview, useImport, type ImportWords, type OpenText } from './ImportPreview.tsx';
 
 const WORDS: ImportWords = {

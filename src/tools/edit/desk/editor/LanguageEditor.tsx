@@ -4,17 +4,17 @@ import type { Language } from '#config/languages.ts';
 import { placeholderNames } from '#i18n/check/placeholders.ts';
 import { baseKey, pluralForm } from '#i18n/check/plural-keys.ts';
 import { exampleNumber } from '#tools/editor-texts/sentences.ts';
-import type { DeskState } from '../desk-service.ts';
+import type { DeskState } from '../../desk-service.ts';
 import { ClaimNote } from './ClaimNote.tsx';
-import { useDeskText } from './desk-texts.ts';
+import { useDeskText } from '../state/desk-texts.ts';
 import { GlossaryHints } from './GlossaryHints.tsx';
 import { HubNote } from './HubNotes.tsx';
-import type { TextConflict } from './text-changes.ts';
-import { SearchLength } from './SearchLength.tsx';
-import { keysOf, lengthWithNames, searchLimitOf } from './text-index.ts';
+import type { TextConflict } from '../state/text-changes.ts';
+import { SearchLength } from '../page/SearchLength.tsx';
+import { keysOf, lengthWithNames, searchLimitOf } from '../state/text-index.ts';
 import { TextField } from './TextField.tsx';
-import type { Desk } from './use-desk.ts';
-import { useSentence } from './use-sentence.ts';
+import type { Desk } from '../state/use-desk.ts';
+import { useSentence } from '../state/use-sentence.ts';
 
 interface ConflictBoxProps {
   conflict: TextConflict;

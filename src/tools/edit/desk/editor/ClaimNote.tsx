@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { writeClaims } from '#tools/editor-texts/sentences.ts';
-import type { DeskState } from '../desk-service.ts';
-import { useDeskLanguage, useDeskText } from './desk-texts.ts';
-import type { Desk } from './use-desk.ts';
+import type { DeskState } from '../../desk-service.ts';
+import { useDeskLanguage, useDeskText } from '../state/desk-texts.ts';
+import type { Desk } from '../state/use-desk.ts';
 
 interface ClaimNoteProps {
   desk: Desk;

@@ -1,10 +1,10 @@
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import { baseKey } from '#i18n/check/plural-keys.ts';
-import type { DeskState } from '../desk-service.ts';
-import { useDeskText } from './desk-texts.ts';
+import type { DeskState } from '../../desk-service.ts';
+import { useDeskText } from '../state/desk-texts.ts';
 import { shownText, type Spot } from './page-texts.ts';
 import { SearchLength } from './SearchLength.tsx';
-import { SEARCH_LIMITS, textOfNumber } from './text-index.ts';
+import { SEARCH_LIMITS, textOfNumber } from '../state/text-index.ts';
 
 interface SearchResultProps {
   spots: readonly Spot[];

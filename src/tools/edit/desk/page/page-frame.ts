@@ -1,7 +1,7 @@
 import { readSpots, rewritePage, type Spot } from './page-texts.ts';
 import { boxOf, findSpotsAt, isVisible } from './spots-at.ts';
 import { renewElements } from './renew-elements.ts';
-import type { Meaning } from './rewrite.ts';
+import type { Meaning } from '../state/rewrite.ts';
 
 /** What the desk learns from the page in a frame. */
 interface FrameEvents {

@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import { LANGUAGES } from '#config/languages.ts';
-import { useDeskText } from './desk-texts.ts';
+import { useDeskText } from '../state/desk-texts.ts';
 import { addressOf, type PageAddress } from './pages.ts';
 
 const SCREENS = { phone: 390, desktop: 1280 } as const;

@@ -1,8 +1,8 @@
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import type { Language } from '#config/languages.ts';
 import { baseKey } from '#i18n/check/plural-keys.ts';
-import type { DeskState } from '../desk-service.ts';
-import { useDeskText } from './desk-texts.ts';
+import type { DeskState } from '../../desk-service.ts';
+import { useDeskText } from '../state/desk-texts.ts';
 
 /** Returns whether the hub serves a text in any language otherwise than the files. */
 export const isServedOtherwise = (state: DeskState, base: string): boolean =>

@@ -1,8 +1,8 @@
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import type { Language } from '#config/languages.ts';
 import type { Glossary } from '#i18n/check/glossary.ts';
-import { useDeskText } from './desk-texts.ts';
-import { findHints } from './text-index.ts';
+import { useDeskText } from '../state/desk-texts.ts';
+import { findHints } from '../state/text-index.ts';
 
 interface GlossaryHintsProps {
   glossary: Glossary;

@@ -1,6 +1,6 @@
 import type { Language } from '#config/languages.ts';
 import type { TextChange } from '#tools/text-checks/draft-checks.ts';
-import type { Conflict } from '../desk-service.ts';
+import type { Conflict } from '../../desk-service.ts';
 
 /** What is typed and not saved, by language and key. */
 export type Changes = ReadonlyMap<string, TextChange>;

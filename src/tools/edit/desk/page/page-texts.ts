@@ -1,5 +1,5 @@
-import { isMarked, readMarks, unmarked } from '../marks.ts';
-import { inJson, rewriteNodes, rewriteString, type Meaning } from './rewrite.ts';
+import { isMarked, readMarks, unmarked } from '../../marks.ts';
+import { inJson, rewriteNodes, rewriteString, type Meaning } from '../state/rewrite.ts';
 
 /** A place of a page that shows a text, or holds one to show it later. */
 export interface Spot {

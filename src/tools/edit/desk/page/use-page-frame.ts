@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
-import type { DeskState } from '../desk-service.ts';
+import type { DeskState } from '../../desk-service.ts';
 import { PageFrame } from './page-frame.ts';
 import type { Spot } from './page-texts.ts';
 import { readAddress, type PageAddress } from './pages.ts';
 import { boxOf } from './spots-at.ts';
-import { meaningOf } from './text-index.ts';
-import type { Meaning } from './rewrite.ts';
+import { meaningOf } from '../state/text-index.ts';
+import type { Meaning } from '../state/rewrite.ts';
 
 /** The text under the pointer or at the keyboard's place, and where the page shows it. */
 interface Pointed {

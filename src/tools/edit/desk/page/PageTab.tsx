@@ -2,16 +2,16 @@ import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'reac
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import { LANGUAGES } from '#config/languages.ts';
 import { baseKey } from '#i18n/check/plural-keys.ts';
-import type { DemoAccount } from '../api.ts';
-import type { DeskState } from '../desk-service.ts';
-import { useDeskText } from './desk-texts.ts';
+import type { DemoAccount } from '../../api.ts';
+import type { DeskState } from '../../desk-service.ts';
+import { useDeskText } from '../state/desk-texts.ts';
 import { isToolKey } from './page-frame.ts';
 import { PageField } from './PageField.tsx';
 import { addressOf, isSignIn, pageIn, type PageAddress } from './pages.ts';
 import { shownText, type Spot } from './page-texts.ts';
 import { PageTexts } from './PageTexts.tsx';
 import { SearchResult } from './SearchResult.tsx';
-import { textOfNumber } from './text-index.ts';
+import { textOfNumber } from '../state/text-index.ts';
 import { usePageFrame } from './use-page-frame.ts';
 
 /** Whether the page in the frame shows a text as it is now, as it was, or has it not at all. */

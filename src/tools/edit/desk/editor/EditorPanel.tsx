@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { LANGUAGES, type Language } from '#config/languages.ts';
-import type { DeskState } from '../desk-service.ts';
+import type { DeskState } from '../../desk-service.ts';
 import { editorTextIn } from '#tools/editor-texts/editor-texts.ts';
-import { describeFailure, useDeskLanguage, useDeskText } from './desk-texts.ts';
+import { describeFailure, useDeskLanguage, useDeskText } from '../state/desk-texts.ts';
 import { isServedOtherwise } from './HubNotes.tsx';
 import { LanguageEditor } from './LanguageEditor.tsx';
-import type { Shown } from './PageTab.tsx';
-import type { Desk, SaveOutcome } from './use-desk.ts';
+import type { Shown } from '../page/PageTab.tsx';
+import type { Desk, SaveOutcome } from '../state/use-desk.ts';
 
 function outcomeText(
   language: Language,

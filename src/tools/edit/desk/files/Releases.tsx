@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Language } from '#config/languages.ts';
-import type { JobReleases } from '../jobs.ts';
-import { useDeskLanguage, useDeskText } from './desk-texts.ts';
+import type { JobReleases } from '../../jobs.ts';
+import { useDeskLanguage, useDeskText } from '../state/desk-texts.ts';
 
 /** Returns a moment in words, in the editor's language and time zone. */
 export const momentIn = (language: Language, moment: string): string =>

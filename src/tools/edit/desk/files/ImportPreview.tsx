@@ -3,12 +3,17 @@ import type { Language } from '#config/languages.ts';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import { baseKey } from '#i18n/check/plural-keys.ts';
 import type { TextValues } from '#lib/text/text.ts';
-import type { ImportedTexts } from '../api.ts';
+import type { ImportedTexts } from '../../api.ts';
 import type { TextChange } from '#tools/text-checks/draft-checks.ts';
-import { type Imported, saveTexts } from './desk-client.ts';
+import { type Imported, saveTexts } from '../state/desk-client.ts';
 import type { EditorKey } from '#tools/editor-texts/editor-texts.ts';
-import { describeFailure, describeRequest, useDeskLanguage, useDeskText } from './desk-texts.ts';
-import { useSentence } from './use-sentence.ts';
+import {
+  describeFailure,
+  describeRequest,
+  useDeskLanguage,
+  useDeskText,
+} from '../state/desk-texts.ts';
+import { useSentence } from '../state/use-sentence.ts';
 
 /** Opens a text in the editor, with another text typed into one language where one is given. */
 export type OpenText = (key: string, typed?: { language: Language; text: string }) => void;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Language } from '#config/languages.ts';
-import type { JobRefusal } from '../jobs.ts';
+import type { JobRefusal } from '../../jobs.ts';
 import {
   cancelJob,
   getJobs,
@@ -8,7 +8,7 @@ import {
   type JobStates,
   type RequestFailure,
   startJob,
-} from './desk-client.ts';
+} from '../state/desk-client.ts';
 
 const LOOK_MS = 1000;
 

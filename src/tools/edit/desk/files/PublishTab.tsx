@@ -1,8 +1,8 @@
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import { LANGUAGES } from '#config/languages.ts';
-import type { DeskState } from '../desk-service.ts';
-import { useDeskText } from './desk-texts.ts';
-import type { Job } from './desk-client.ts';
+import type { DeskState } from '../../desk-service.ts';
+import { useDeskText } from '../state/desk-texts.ts';
+import type { Job } from '../state/desk-client.ts';
 import { HubTexts } from './HubTexts.tsx';
 import type { OpenText } from './ImportPreview.tsx';
 import { JobStatus } from './JobStatus.tsx';

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { useDeskText } from './desk-texts.ts';
+import { useDeskText } from '../state/desk-texts.ts';
 import { addressOf, findPage, type PageAddress } from './pages.ts';
 
 interface PageFieldProps {
