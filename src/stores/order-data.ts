@@ -140,6 +140,11 @@ export function parseOrderData(stored: string | null, nowMs: number): OrderData 
   }
 }
 
+/** Returns whether a buyer has typed details; the calling code comes with the page. */
+export const hasTypedDetails = ({ personalInfo }: OrderData): boolean =>
+  personalInfo !== undefined &&
+  Object.entries(personalInfo).some(([name, value]) => name !== 'dialCode' && value !== '');
+
 /** The key of the payment page's billing address of the order under way. */
 export const PAYMENT_DRAFT_KEY = 'paymentDraft';
 

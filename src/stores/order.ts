@@ -1,34 +1,53 @@
 import { atom, onMount } from 'nanostores';
 import { tabStore } from '#lib/browser/safe-storage.ts';
-import { ORDER_IDLE_MS, parseOrderData, PAYMENT_DRAFT_KEY, type OrderData } from './order-data.ts';
+import {
+  hasTypedDetails,
+  ORDER_IDLE_MS,
+  parseOrderData,
+  PAYMENT_DRAFT_KEY,
+  type OrderData,
+} from './order-data.ts';
 
 const KEY = 'orderData';
 
 /** The order under way in this tab; it lives in session storage and never longer than the tab. */
 export const $order = atom<OrderData | undefined>();
 
+/** True for the last two minutes before the buyer of an idle order is removed. */
+export const $orderEnding = atom(false);
+
+const WARN_BEFORE_MS = 2 * 60_000;
+
 let idleTimer: ReturnType<typeof setTimeout> | undefined;
 
 const stored = (): OrderData | undefined => parseOrderData(tabStore.getItem(KEY), Date.now());
 
-/** Stores the data, and reads it again once it has been idle for too long to hold its buyer. */
+const idleMsLeft = ({ touchedAt }: OrderData): number => touchedAt + ORDER_IDLE_MS - Date.now();
+
+/** Stores the data, and reads it again when its buyer is to be warned, and to be removed. */
 function store(data: OrderData): void {
   tabStore.setItem(KEY, JSON.stringify(data));
   $order.set(data);
   clearTimeout(idleTimer);
-  if (Date.now() - data.touchedAt >= ORDER_IDLE_MS) tabStore.removeItem(PAYMENT_DRAFT_KEY);
-  else idleTimer = setTimeout(readAgain, data.touchedAt + ORDER_IDLE_MS - Date.now());
+  const left = idleMsLeft(data);
+  const isEnding = left <= WARN_BEFORE_MS;
+  $orderEnding.set(isEnding && hasTypedDetails(data));
+  if (left <= 0) tabStore.removeItem(PAYMENT_DRAFT_KEY);
+  else idleTimer = setTimeout(readAgain, isEnding ? left : left - WARN_BEFORE_MS);
 }
 
 function readAgain(): void {
   const data = stored();
-  if (data === undefined) $order.set(undefined);
-  else store(data);
+  if (data !== undefined) return store(data);
+  $order.set(undefined);
+  $orderEnding.set(false);
 }
 
-/** Reads the order again where the data of its buyer ended while no timer ran. */
+/** Reads the order again where its buyer was to be warned or removed while no timer ran. */
 function compare(): void {
-  if ($order.get()?.personalInfo && !stored()?.personalInfo) readAgain();
+  const now = stored();
+  const isDue = !now?.personalInfo || idleMsLeft(now) <= WARN_BEFORE_MS;
+  if ($order.get()?.personalInfo && isDue) readAgain();
 }
 
 onMount($order, () => {
@@ -53,6 +72,7 @@ export function clearOrder(): void {
   clearTimeout(idleTimer);
   tabStore.removeItem(KEY);
   $order.set(undefined);
+  $orderEnding.set(false);
 }
 
 /**

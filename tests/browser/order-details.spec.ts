@@ -2,9 +2,8 @@ import { expect, test, type Locator } from '@playwright/test';
 import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
 import { findCustomer } from '#contract/main/ordering.ts';
 import { CARDS, confirmCode, fillPayment, placeOrder, sendDetails } from './support/buy.ts';
-import { ORDER_IDLE_MS } from '#stores/order-data.ts';
 import { newBuyer } from './support/buyer.ts';
-import { enterDetails, enterPayment } from './support/checkout.ts';
+import { enterDetails } from './support/checkout.ts';
 import { expectMessage } from './support/fields.ts';
 import { codeSentTo } from './support/outbox.ts';
 import { closePopup, expectPopup, homeOf } from './support/popup.ts';
@@ -160,23 +159,6 @@ test('details made invalid after the confirmation keep payment shut, with the er
   await page.locator('#password').fill('Quiet-Harbour-58');
   await onward.click();
   await expect(page).toHaveURL(/payment$/);
-});
-
-test('an order left for 30 minutes shows that its password went, and leads back to the details', async ({
-  page,
-}) => {
-  await enterPayment(page, newBuyer('en'));
-  await page.evaluate((ms) => {
-    const order = JSON.parse(sessionStorage.getItem('orderData') ?? '{}');
-    sessionStorage.setItem(
-      'orderData',
-      JSON.stringify({ ...order, touchedAt: order.touchedAt - ms }),
-    );
-  }, ORDER_IDLE_MS);
-  await page.reload();
-  const popup = await expectPopup(page, 'en', 'order-idle');
-  await popup.getByRole('link').click();
-  await expect(page.locator('#password')).toHaveValue('');
 });
 
 test('a browser without network shows an error', async ({ page, context }) => {

@@ -2,7 +2,7 @@ import { cleanStores } from 'nanostores';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '#config/limits.ts';
 import { touchOrder } from '#features/payment/payment-draft.ts';
-import { $order, clearOrder, setOrder, updateOrder } from '#stores/order.ts';
+import { $order, $orderEnding, clearOrder, setOrder, updateOrder } from '#stores/order.ts';
 import { isReadyToPay, orderGap, parseOrderData } from '#stores/order-data.ts';
 
 const MINUTE_MS = 60_000;
@@ -98,6 +98,55 @@ describe('an order in a tab that stays open', () => {
     shown.dispatchEvent(new Event('visibilitychange'));
     expect(orderGap($order.get())).toBe('order-idle');
     expect(items.get('orderData')).not.toContain('Segredo123');
+  });
+
+  describe('the warning before its buyer is removed', () => {
+    const WARNING_MS = (LIMITS.orderDataIdleMinutes - 2) * MINUTE_MS;
+
+    it('is due for the last two idle minutes', () => {
+      vi.advanceTimersByTime(WARNING_MS - 1);
+      expect($orderEnding.get()).toBe(false);
+      vi.advanceTimersByTime(1);
+      expect($orderEnding.get()).toBe(true);
+      expect($order.get()?.personalInfo?.password).toBe('Segredo123');
+      vi.advanceTimersByTime(2 * MINUTE_MS);
+      expect($orderEnding.get()).toBe(false);
+      expect($order.get()?.idle).toBe(true);
+    });
+
+    it('ends with the buyer’s next action, and is due again after it', () => {
+      vi.advanceTimersByTime(WARNING_MS);
+      updateOrder({});
+      expect($orderEnding.get()).toBe(false);
+      vi.advanceTimersByTime(WARNING_MS);
+      expect($order.get()?.personalInfo?.password).toBe('Segredo123');
+      expect($orderEnding.get()).toBe(true);
+    });
+
+    it('ends with the order', () => {
+      vi.advanceTimersByTime(WARNING_MS);
+      clearOrder();
+      expect($orderEnding.get()).toBe(false);
+    });
+
+    it('is due when the page is shown after a sleep in which no timer ran', () => {
+      vi.setSystemTime(Date.now() + WARNING_MS);
+      shown.dispatchEvent(new Event('visibilitychange'));
+      expect($orderEnding.get()).toBe(true);
+    });
+
+    it.each([
+      ['no details', undefined],
+      [
+        'the calling code alone',
+        { firstName: '', lastName: '', email: '', phone: '', password: '' },
+      ],
+    ])('is not due for an order with %s', (_name, typed) => {
+      const { personalInfo } = ORDER;
+      updateOrder({ personalInfo: typed && { ...personalInfo, ...typed } });
+      vi.advanceTimersByTime(WARNING_MS);
+      expect($orderEnding.get()).toBe(false);
+    });
   });
 
   it('is nothing when another version wrote it', () => {

@@ -1,12 +1,24 @@
 // Apart from start-frame.ts, as only a tab with something to resume loads it.
+import { once } from '#lib/once.ts';
+
 /** Entries of the tab that a page takes up when it opens; each is handled below. */
 const HANDLERS: Readonly<Record<string, () => Promise<void>>> = {
   notice: async () => (await import('./show-notice.ts')).showNotice(),
   queuedEvents: async () => (await import('#stores/tracking.ts')).deliverQueuedEvents(),
   purchaseToReport: async () => (await import('#stores/conversion.ts')).reportSavedPurchase(),
-  // The buyer of an order under way is removed in time, whatever page the tab stays on.
-  orderData: async () => void (await import('#stores/order.ts')).$order.listen(() => undefined),
+  orderData: followOrder,
 };
+
+const startWarning = once(async () => (await import('./order-warning.ts')).startOrderWarning());
+
+/** Removes the buyer of an order under way in time, whatever page the tab stays on. */
+async function followOrder(): Promise<void> {
+  const { $order, $orderEnding } = await import('#stores/order.ts');
+  $order.listen(() => undefined);
+  $orderEnding.subscribe((isEnding) => {
+    if (isEnding) void startWarning();
+  });
+}
 
 /** Takes up what earlier pages left in the tab: a notice, events to deliver, an order under way. */
 export async function resumeTab(): Promise<void> {

@@ -1,11 +1,12 @@
 // Apart from start-guard.ts, as hardly any visit comes to the end of its session.
+import { onStay, showWhile, warningOf } from '#components/site/frame/end-warning.ts';
 import { pageLanguage } from '#stores/language.ts';
 import { openPopup } from '#stores/popup.ts';
 import { $sessionEnding, renewSession } from '#stores/session-refresh.ts';
 import { $session } from '#stores/session.ts';
 
-const dialogOf = (name: 'warning' | 'end'): HTMLDialogElement | null =>
-  document.querySelector<HTMLDialogElement>(`[data-session-${name}]`);
+const finalWarning = (): HTMLDialogElement | null =>
+  document.querySelector<HTMLDialogElement>('[data-session-end]');
 
 /** Returns when the session ends where it cannot be renewed. */
 function findFinalEnd(): Date | undefined {
@@ -16,17 +17,14 @@ function findFinalEnd(): Date | undefined {
 
 /** Shows the dialog that is due: one renews the session, the other one names when it ends. */
 function showDue(): void {
-  const [warning, end] = [dialogOf('warning'), dialogOf('end')];
+  const [warning, end] = [warningOf('session'), finalWarning()];
   const ends = findFinalEnd();
   const time = end?.querySelector('[data-time]');
   if (time && ends) {
     time.textContent = new Intl.DateTimeFormat(pageLanguage(), { timeStyle: 'short' }).format(ends);
   }
   const due = ends === undefined ? warning : end;
-  for (const dialog of [warning, end]) {
-    if (dialog !== due || !$sessionEnding.get()) dialog?.close();
-    else if (dialog?.open === false) dialog.showModal();
-  }
+  for (const dialog of [warning, end]) showWhile(dialog, dialog === due && $sessionEnding.get());
 }
 
 /** Renews the session; the warning stays in view until that has succeeded. */
@@ -37,12 +35,7 @@ async function stay(): Promise<void> {
 }
 
 /** Warns two minutes before the session ends; closing the warning keeps the customer signed in. */
-export function startWarning(): void {
-  const dialog = dialogOf('warning');
-  dialog?.querySelector('[data-stay]')?.addEventListener('click', () => void stay());
-  dialog?.addEventListener('cancel', (event) => {
-    event.preventDefault();
-    void stay();
-  });
+export function startSessionWarning(): void {
+  onStay(warningOf('session'), () => void stay());
   $sessionEnding.subscribe(showDue);
 }

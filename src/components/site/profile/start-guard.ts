@@ -1,6 +1,7 @@
 import { profileRoutes, ROUTES } from '#config/routes.ts';
 import { apiSettings } from '#config/site.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
+import { once } from '#lib/once.ts';
 import { $account } from '#stores/account.ts';
 import {
   $session,
@@ -94,9 +95,11 @@ export function startGuard(): void {
   });
   // Customers' pages start it in profile-menu.ts.
   if (wanted === 'suspended') renewWhileActive();
-  let warning: Promise<void> | undefined;
+  const startWarning = once(async () =>
+    (await import('./session-warning.ts')).startSessionWarning(),
+  );
   $sessionEnding.subscribe((ending) => {
-    if (ending) warning ??= import('./session-warning.ts').then((shown) => shown.startWarning());
+    if (ending) void startWarning();
   });
   for (const button of document.querySelectorAll<HTMLElement>('[data-sign-out]')) {
     signOutOnPress(button);
