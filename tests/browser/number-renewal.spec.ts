@@ -125,6 +125,21 @@ test.describe('the renewal of a number', () => {
     await expect(page.locator('output.alert')).toHaveText(/ is no longer in your account\.$/);
   });
 
+  test('is the new one where the list does not load after the change', async ({ page }) => {
+    const session = await sessionOf(await openAccount('en'));
+    const number = await numberOf(session.token);
+    const date = dayOf('en', number);
+    await enter(page, session, 'en', PROFILE.myNumbers);
+    const term = page.locator('.number-term');
+    await expect(term).toContainText(t('stop-renewal.paid-until', { date }));
+    await respondTo(page, getMyNumbers, networkError);
+    await button(page, t('stop-renewal.stop')).click();
+    await button(dialogOf(page), t('stop-renewal.stop')).click();
+    await expect(term).toHaveText(t('stop-renewal.ends', { date }));
+    await button(page, t('stop-renewal.keep')).click();
+    await expect(term).toContainText(t('stop-renewal.paid-until', { date }));
+  });
+
   test('shows beside the button why it was not changed, and reads the list after a lost response', async ({
     page,
   }) => {

@@ -38,13 +38,16 @@ const hasEmail = ({ smsEmail }: VirtualNumber): boolean => smsEmail !== null && 
 
 /** One number: where its calls and messages go at a glance, and all its settings once opened. */
 export function NumberCard(props: NumberCardProps) {
-  const { number, texts, phoneTexts, homeCountry, open, onChanged } = props;
+  const { number: listed, texts, phoneTexts, homeCountry, open, onChanged } = props;
   const { stopTexts, releaseTexts, blockTexts, testTexts, minutesTexts, durationTitle } = props;
   const { stopForwardingTexts, reread, onLeft } = props;
   const [expanded, setExpanded] = useState(open);
   const [editing, setEditing] = useState({ calls: false, sms: false });
   /** The forms that something was typed into since they were opened. */
   const typed = useRef({ calls: false, sms: false });
+  /** The number with its new term until the list, which may not load, has it too. */
+  const [changed, setChanged] = useState({ before: listed, now: listed });
+  const number = changed.before === listed ? changed.now : listed;
   const [announced, setAnnounced] = useState({ text: '', count: 0 });
   const announce = (text: string): void =>
     setAnnounced(({ count }) => ({ text, count: count + 1 }));
@@ -136,6 +139,7 @@ export function NumberCard(props: NumberCardProps) {
               typed.current[what] = true;
             }}
             onTested={() => void onChanged()}
+            onRenewal={(renews) => setChanged({ before: listed, now: { ...listed, renews } })}
             onClose={() => setExpanded(false)}
           />
         ) : null}

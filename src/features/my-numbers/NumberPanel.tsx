@@ -36,6 +36,8 @@ interface NumberPanelProps extends CapabilityTexts {
   /** Called when the test of the number has ended. */
   onTested: () => void;
   reread: Reread;
+  /** Called when the number's renewal was stopped or resumed. */
+  onRenewal: (renews: boolean) => void;
   /** Announces a change to screen readers. */
   announce: (text: string) => void;
   /** Called when the number is released, or found to be no longer the customer's. */
@@ -48,7 +50,8 @@ interface NumberPanelProps extends CapabilityTexts {
 export function NumberPanel(props: NumberPanelProps) {
   const { number, written, texts, phoneTexts, homeCountry, editing, edit } = props;
   const { stopTexts, releaseTexts, blockTexts, testTexts, minutesTexts, durationTitle } = props;
-  const { stopForwardingTexts, onTyped, onSaved, onTested, reread, announce, onLeft } = props;
+  const { stopForwardingTexts, onTyped, onSaved, onTested, reread, onRenewal } = props;
+  const { announce, onLeft } = props;
   const { didid, didNumber } = number;
   const term = numberTerm(number);
   const { loaded, reload } = useLoad<CallerIdList>(async () => {
@@ -95,6 +98,7 @@ export function NumberPanel(props: NumberPanelProps) {
       {stopTexts === undefined || term === undefined ? null : (
         <RenewalSection
           {...{ number, written, term, texts, stopTexts, reread, announce }}
+          onChanged={onRenewal}
           onGone={() => onLeft('gone')}
         />
       )}

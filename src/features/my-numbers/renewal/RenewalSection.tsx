@@ -20,6 +20,8 @@ interface RenewalSectionProps {
   texts: MyNumbersTexts;
   stopTexts: StopRenewalTexts;
   reread: Reread;
+  /** Called when the renewal was stopped or resumed. */
+  onChanged: (renews: boolean) => void;
   /** Announces a change to screen readers. */
   announce: (text: string) => void;
   /** Called when the number is no longer the customer's. */
@@ -28,7 +30,7 @@ interface RenewalSectionProps {
 
 /** Renders whether a number renews: the renewal stops after a question, and resumes at once. */
 export function RenewalSection(props: RenewalSectionProps) {
-  const { number, written, term, texts, stopTexts, reread, announce, onGone } = props;
+  const { number, written, term, texts, stopTexts, reread, onChanged, announce, onGone } = props;
   const renewal = useRenewalChange(number.didid, reread);
   const { asking, busy, close } = renewal;
   const { renews, until, price } = term;
@@ -37,6 +39,7 @@ export function RenewalSection(props: RenewalSectionProps) {
     if (outcome === 'gone') onGone();
     if (outcome === 'done') {
       close();
+      onChanged(wanted);
       const text = stopTexts[wanted ? 'stop-renewal.kept' : 'stop-renewal.stopped'];
       announce(fillText(text, { date: termDay(until) }));
     }
