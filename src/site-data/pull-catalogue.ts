@@ -6,7 +6,7 @@ import type { RequestInput } from '#api/send-request.ts';
 import { toCents } from '#lib/money/money.ts';
 import type { Result } from '#lib/result.ts';
 import { countrySlug } from '#lib/text/slug.ts';
-import { givenOrKnownCode } from '#lib/country/given-country-code.ts';
+import { providerCountryCode } from '#lib/country/country-code.ts';
 import {
   priceKey,
   toPairPrice,
@@ -54,7 +54,7 @@ export class CatalogueMistakes extends Error {}
 /** Throws `CatalogueMistakes` when the code of a number country is neither given nor known. */
 function stopOnUnknownCodes(countries: readonly Country[]): void {
   const lines = countries
-    .filter(({ iso2, countryName }) => givenOrKnownCode(iso2, countryName) === '')
+    .filter(({ iso2, countryName }) => providerCountryCode(iso2, countryName) === '')
     .map(
       ({ countryName }) =>
         `no country code is known for "${countryName}": have the provider send iso2`,
@@ -86,7 +86,7 @@ async function didCountry(
   return {
     id: countryId,
     name: country.countryName,
-    iso2: givenOrKnownCode(country.iso2, country.countryName),
+    iso2: providerCountryCode(country.iso2, country.countryName),
     slug: countrySlug(country.countryName),
     sortOrder: country.relationSortOrder ?? 0,
     groups: groups.map(({ state, dids }) => ({
@@ -230,7 +230,7 @@ const MICROS_PER_DOLLAR = 1_000_000;
 
 const callRate = ({ countryName, destination, price }: Rate): CallRate => ({
   country: countryName,
-  iso2: givenOrKnownCode(undefined, countryName),
+  iso2: providerCountryCode(undefined, countryName),
   destination: readDestination(destination),
   microsPerMinute: Math.round(price * MICROS_PER_DOLLAR),
 });

@@ -49,6 +49,7 @@ describe('searching a country', () => {
     ['דובאי', 'AE'],
     ['U.S.A.', 'US'],
     ['england', 'GB'],
+    ['burma', 'MM'],
   ])('finds a country typed as %s', (typed, iso2) => {
     const hebrew = [
       country('CZ', 'צ׳כיה'),
@@ -56,6 +57,7 @@ describe('searching a country', () => {
       country('GW', 'גינאה־ביסאו'),
       country('US', 'ארצות הברית'),
       country('GB', 'בריטניה'),
+      country('MM', 'מיאנמר (בורמה)'),
       country('KR', 'דרום קוריאה'),
       country('AE', 'איחוד האמירויות הערביות'),
     ];

@@ -34,9 +34,9 @@ async function loadCountries(language: Language): Promise<readonly BillingCountr
   const countries = (response.ok && response.value.result) || [];
   const known = countries.every(({ iso2 }) => iso2)
     ? undefined
-    : await import('#lib/country/given-country-code.ts');
+    : await import('#lib/country/country-code.ts');
   const named = countries.map(({ countryID, countryName: apiName, iso2 }) => {
-    const code = known?.givenOrKnownCode(iso2, apiName) ?? iso2?.toUpperCase() ?? '';
+    const code = known?.providerCountryCode(iso2, apiName) ?? iso2?.toUpperCase() ?? '';
     return { id: countryID, name: countryName(language, code, apiName) };
   });
   const { compare } = new Intl.Collator(language);

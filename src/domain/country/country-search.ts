@@ -1,18 +1,19 @@
+import { EVERYDAY_COUNTRY_NAMES } from '#lib/country/everyday-country-names.ts';
 import { foldText } from '#lib/text/search-text.ts';
 
 /**
- * Everyday names that no official list holds, in all languages of the site, by ISO 3166-1 alpha-2.
+ * What else people type for a country, in all languages of the site, by ISO 3166-1 alpha-2: names
+ * in other languages, short forms and parts of a country.
  */
 const ALIASES: Readonly<Record<string, readonly string[]>> = {
-  AE: ['UAE', 'Dubai', 'Abu Dhabi', 'EAU', 'Dubái', 'דובאי', 'אבו דאבי', 'איחוד האמירויות'],
+  AE: ['Dubai', 'Abu Dhabi', 'EAU', 'Dubái', 'דובאי', 'אבו דאבי', 'איחוד האמירויות'],
   BA: ['Bosnia', 'Bósnia', 'בוסניה'],
   CH: ['Swiss', 'שוויץ', 'שוויצריה'],
-  CI: ['Ivory Coast', 'Costa de Marfil', 'Costa do Marfim', 'חוף השנהב'],
-  CZ: ['Czech Republic', 'República Checa', 'República Tcheca', 'צכיה'],
+  CI: ['Costa de Marfil', 'Costa do Marfim', 'חוף השנהב'],
+  CZ: ['República Checa', 'República Tcheca', 'צכיה'],
   GB: [
     'UK',
     'Britain',
-    'Great Britain',
     'England',
     'Scotland',
     'Wales',
@@ -26,15 +27,13 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
     'סקוטלנד',
     'וויילס',
   ],
-  KR: ['Korea', 'Corea', 'Coreia', 'קוריאה'],
-  NL: ['Holland', 'Holanda', 'הולנד'],
-  RU: ['Russian Federation', 'רוסיה'],
-  TR: ['Turkey', 'Turquía', 'Turquia', 'טורקיה', 'תורכיה'],
+  KR: ['Corea', 'Coreia', 'קוריאה'],
+  NL: ['Holanda', 'הולנד'],
+  RU: ['רוסיה'],
+  TR: ['Turquía', 'Turquia', 'טורקיה', 'תורכיה'],
   US: [
-    'USA',
     'US',
     'America',
-    'United States of America',
     'EEUU',
     'EE UU',
     'EUA',
@@ -45,12 +44,16 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-const foldedAliases = new Map<string, readonly string[]>(
-  Object.entries(ALIASES).map(([iso2, names]) => [iso2, names.map(foldText)]),
-);
+const foldedAliases = new Map<string, readonly string[]>();
 
 /** Returns the everyday names of a country, folded for searching. */
-const countryAliases = (iso2: string): readonly string[] => foldedAliases.get(iso2) ?? [];
+function countryAliases(iso2: string): readonly string[] {
+  const known = foldedAliases.get(iso2);
+  if (known !== undefined) return known;
+  const names = [...(EVERYDAY_COUNTRY_NAMES[iso2] ?? []), ...(ALIASES[iso2] ?? [])].map(foldText);
+  foldedAliases.set(iso2, names);
+  return names;
+}
 
 /** One letter would find countries whose shown name does not explain why. */
 const MIN_ALIAS_LETTERS = 2;

@@ -2,7 +2,7 @@ import type { Language } from '#config/languages.ts';
 import { getCountriesPackages, getCountriesWithActiveDids } from '#contract/hub/catalogue.ts';
 import { countryName } from '#i18n/country-name.ts';
 import type { SearchCountry } from '#domain/country/country-search.ts';
-import { givenOrKnownCode } from '#lib/country/given-country-code.ts';
+import { providerCountryCode } from '#lib/country/country-code.ts';
 import { countrySlug } from '#lib/text/slug.ts';
 import { request } from '#stores/api.ts';
 
@@ -12,7 +12,7 @@ interface NamedCountry {
 }
 
 const searchable = (language: Language, country: NamedCountry): SearchCountry => {
-  const iso2 = givenOrKnownCode(country.iso2, country.countryName);
+  const iso2 = providerCountryCode(country.iso2, country.countryName);
   return {
     slug: countrySlug(country.countryName),
     iso2,

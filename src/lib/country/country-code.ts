@@ -1,11 +1,5 @@
+import { EVERYDAY_COUNTRY_NAMES } from './everyday-country-names.ts';
 import { foldText } from '../text/search-text.ts';
-
-/** Short names that providers use and the Unicode names do not have. */
-const OTHER_NAMES: readonly (readonly [string, string])[] = [
-  ['Cocos Islands', 'CC'],
-  ['Congo', 'CG'],
-  ['DR Congo', 'CD'],
-];
 
 let codes: ReadonlyMap<string, string> | undefined;
 
@@ -16,7 +10,7 @@ const isCurrent = (code: string): boolean => new Intl.Locale(`und-${code}`).regi
  * Makes ways of writing a name equal: `Saint` and `St.`, `and` and `&`, `The Gambia` and `Gambia`,
  * one apostrophe or the other.
  */
-export const comparable = (name: string): string =>
+const comparable = (name: string): string =>
   foldText(name)
     .replace(/\bsaint\b/g, 'st')
     .replace(/\b(?:and|the)\b/g, '')
@@ -34,7 +28,10 @@ function knownCodes(): ReadonlyMap<string, string> {
       return name === undefined ? [] : [[name, code] as const];
     });
   });
-  return new Map([...entries, ...OTHER_NAMES].map(([name, code]) => [comparable(name), code]));
+  const everyday = Object.entries(EVERYDAY_COUNTRY_NAMES).flatMap(([code, names]) =>
+    names.map((name) => [name, code] as const),
+  );
+  return new Map([...entries, ...everyday].map(([name, code]) => [comparable(name), code]));
 }
 
 /**
@@ -45,3 +42,10 @@ export function countryCode(englishName: string): string | undefined {
   codes ??= knownCodes();
   return codes.get(comparable(englishName));
 }
+
+/**
+ * Returns the code of a country that the provider sends, in capital letters: the one that comes
+ * with it in any case, else that of its English name; empty where neither is known.
+ */
+export const providerCountryCode = (iso2: string | null | undefined, englishName: string): string =>
+  (iso2 ?? countryCode(englishName) ?? '').toUpperCase();

@@ -7,7 +7,7 @@ import {
 } from '#contract/hub/catalogue.ts';
 import type { Language } from '#config/languages.ts';
 import { countryName } from '#i18n/country-name.ts';
-import { givenOrKnownCode } from '#lib/country/given-country-code.ts';
+import { providerCountryCode } from '#lib/country/country-code.ts';
 import { NOT_FOUND } from '#lib/http-status.ts';
 import { type Cents, toCents } from '#lib/money/money.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
@@ -66,7 +66,7 @@ async function countriesByName(wanted: WantedPair): Promise<Result<Pair, PairFai
   const packageCountry = packageResponse.ok ? packageResponse.value.result : null;
   if (didCountry === null || packageCountry === null) return fail('failed');
   const named = (apiName: string, given: string | null | undefined) => {
-    const iso2 = givenOrKnownCode(given, apiName);
+    const iso2 = providerCountryCode(given, apiName);
     const name = countryName(wanted.language, iso2, apiName);
     return { apiName, iso2, slug: countrySlug(apiName), name };
   };
