@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import type { Context } from '#provider/domain/context.ts';
-import { PROBE_TIMEOUT_MS } from '#provider/platform/db/postgres.ts';
+import { assertReadsAndWrites, PROBE_TIMEOUT_MS } from '#provider/platform/db/postgres.ts';
 import { unavailable } from '#provider/platform/errors.ts';
 
 /**
  * Registers the two probes. `GET /healthz` returns 200 while the database responds within two
  * seconds, else 503. `GET /readyz` does too, and returns 503 as soon as `stopping` aborts, so that
- * a load balancer sends no more requests here. The app is created when the database is
+ * a load balancer sends no more requests here. Both take a database whose role may not read and
+ * write for one that does not respond. The app is created when the database is
  * migrated, and seeded in a sandbox; until then `src/provider/serve.ts` responds.
  */
 export function mountHealth(app: Hono, context: Context, stopping?: AbortSignal): void {
@@ -24,7 +24,7 @@ export function mountHealth(app: Hono, context: Context, stopping?: AbortSignal)
 }
 
 function databaseResponds({ probe }: Pick<Context, 'probe'>): Promise<boolean> {
-  const query = probe.execute(sql`select 1`).then(
+  const query = assertReadsAndWrites(probe).then(
     () => true,
     () => false,
   );

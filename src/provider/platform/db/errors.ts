@@ -1,11 +1,14 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 
 /**
- * Codes of a database that is away, full or too slow: socket errors, and the classes 08
- * (connection), 53 (resources), 57 (operator) and 55P03 (lock timeout) of PostgreSQL, appendix A.
+ * Codes of a database that is away, full or too slow, or that does not let the service in: socket
+ * errors, and of PostgreSQL, appendix A, the classes 08 (connection), 28 (authorization), 53
+ * (resources) and 57 (operator), 3D000 (no such database), 42501 (missing right) and 55P03 (lock
+ * timeout). An operator repairs a role or a right without a restart.
  */
 const CODES =
-  /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08|53|57|55P03$)/;
+  /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08|28|53|57|(3D000|42501|55P03)$)/;
+export const MISSING_RIGHT = '42501';
 
 /** Errors of the `pg` package, which have no code. */
 const MESSAGES =
@@ -24,6 +27,10 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   }
   return false;
 }
+
+/** Returns what the database or the connection reported, without the query and its parameters. */
+export const originOf = (error: unknown): unknown =>
+  error instanceof DrizzleQueryError ? (error.cause ?? error) : error;
 
 const UNIQUE_VIOLATION = '23505';
 

@@ -1,9 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, Pool, type PoolConfig } from 'pg';
 import type { Database } from '#provider/platform/context.ts';
 import type { OpenDatabase } from './open.ts';
-import { isDatabaseUnavailable } from './errors.ts';
+import { originOf, isDatabaseUnavailable, MISSING_RIGHT } from './errors.ts';
 import { MIGRATIONS_FOLDER } from '../project-files.ts';
 
 /** The advisory lock that instances take while they migrate, and seed a sandbox. */
@@ -43,7 +44,10 @@ interface PostgresOptions {
   migrationUrl?: string | null;
 }
 
-/** Opens PostgreSQL and migrates it; several instances may do so at once. */
+/**
+ * Opens PostgreSQL and migrates it; several instances may do so at once. Fails unless the service's
+ * role can sign in, read and write.
+ */
 export async function openPostgres(
   connectionString: string,
   { log = () => undefined, migrationUrl = null }: PostgresOptions = {},
@@ -57,7 +61,7 @@ export async function openPostgres(
   const pool = openPool(connectionString, { max: POOL_SIZE }, log);
   const readPool = openPool(connectionString, { max: READ_POOL_SIZE }, log);
   const probePool = openPool(connectionString, PROBE_POOL, log);
-  return {
+  const opened: OpenDatabase = {
     db: withSafeTransactions(pool),
     reads: withSafeTransactions(readPool),
     probe: withSafeTransactions(probePool),
@@ -67,6 +71,31 @@ export async function openPostgres(
       await Promise.all([pool.end(), readPool.end(), probePool.end()]);
     },
   };
+  try {
+    await assertReadsAndWrites(opened.probe);
+  } catch (error) {
+    await opened.close();
+    throw originOf(error);
+  }
+  return opened;
+}
+
+/**
+ * Throws unless the role of this connection may read and write rows, judged by one table. The
+ * catalogue is asked, as a read would wait for a lock on the table.
+ */
+export async function assertReadsAndWrites(db: Database): Promise<void> {
+  const [row] = await db
+    .select({
+      role: sql<string>`current_user`,
+      isAllowed: sql<boolean | null>`(select bool_and(
+        has_table_privilege(to_regclass('sessions'), privilege)
+      ) from unnest(array['select', 'insert', 'update', 'delete']) privilege)`,
+    })
+    .from(sql`(select 1) one`);
+  if (row?.isAllowed) return;
+  const message = `the role ${row?.role} may not read and write the table sessions`;
+  throw Object.assign(new Error(message), { code: MISSING_RIGHT });
 }
 
 function openPool(connectionString: string, config: PoolConfig, log: (error: Error) => void): Pool {
