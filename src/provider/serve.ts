@@ -14,7 +14,7 @@ import { readConfig, type ProviderConfig } from '#provider/platform/config.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { createContext } from '#provider/setup/create-context.ts';
 import { openDatabase, type OpenDatabase } from '#provider/platform/db/open.ts';
-import { isDatabaseUnavailable } from '#provider/platform/db/errors.ts';
+import { isDatabaseUnavailable } from '#provider/platform/database-errors.ts';
 import { unavailable } from '#provider/platform/errors.ts';
 import { serveHttp } from '#provider/http/http-server.ts';
 import { createLog } from '#provider/platform/log.ts';

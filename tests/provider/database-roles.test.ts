@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { getCountries } from '#contract/hub/catalogue.ts';
 import { createApp } from '#provider/http/app.ts';
-import { isDatabaseUnavailable } from '#provider/platform/db/errors.ts';
+import { isDatabaseUnavailable } from '#provider/platform/database-errors.ts';
 import { openPostgres } from '#provider/platform/db/postgres.ts';
 import { createLog } from '#provider/platform/log.ts';
 import { createContext } from '#provider/setup/create-context.ts';

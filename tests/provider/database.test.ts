@@ -13,7 +13,7 @@ import { createContext } from '#provider/setup/create-context.ts';
 import { LOCK_FILE, openDatabase } from '#provider/platform/db/open.ts';
 import { openPostgres } from '#provider/platform/db/postgres.ts';
 import { lockFolder } from '#lib/folder-lock.ts';
-import { isDatabaseUnavailable } from '#provider/platform/db/errors.ts';
+import { isDatabaseUnavailable } from '#provider/platform/database-errors.ts';
 import { rateLimits } from '#provider/platform/db/schema/coordination.ts';
 import { countries, dids } from '#provider/platform/db/schema/catalogue.ts';
 import { translations } from '#provider/platform/db/schema/texts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isDatabaseUnavailable } from '#provider/platform/db/errors.ts';
+import { isDatabaseUnavailable } from '#provider/platform/database-errors.ts';
 
 const withCode = (code: string) => Object.assign(new Error('failed'), { code });
 

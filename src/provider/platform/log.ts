@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
+import { isDatabaseUnavailable } from './database-errors.ts';
 import { redactText } from './redact.ts';
 import { currentRequest } from './request-scope.ts';
 
@@ -20,20 +21,27 @@ export const createLog = (level: string, destination?: DestinationStream): Logge
 
 const MAX_REASON_LENGTH = 300;
 
+/** The message, or those of all addresses that a connection was tried to. */
+function reasonOf(error: Error): string {
+  const errors: unknown[] = error instanceof AggregateError ? error.errors : [];
+  const messages = errors.map((one) => (one instanceof Error ? one.message : ''));
+  return redactText(error.message || messages.join('; ')).slice(0, MAX_REASON_LENGTH);
+}
+
 /** Describes an unexpected error without query parameters and row values: its kind and stack. */
 function serializeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error };
   const cause = error.cause instanceof Error ? error.cause : null;
   const fromDatabase = cause !== null || 'severity' in error;
   const origin = (cause ?? error) as Error & Record<string, unknown>;
-  const facts = ['code', 'constraint', 'command', 'responseCode'].flatMap((name) => {
+  const facts = ['code', 'table', 'constraint', 'command', 'responseCode'].flatMap((name) => {
     const value = origin[name];
     return typeof value === 'string' || typeof value === 'number' ? [[name, value] as const] : [];
   });
   return {
     name: origin.name,
-    // A database's message can hold what a customer typed.
-    ...(fromDatabase ? {} : { message: redactText(error.message).slice(0, MAX_REASON_LENGTH) }),
+    // A database's message can hold what a customer typed, unless it is about the connection.
+    ...(fromDatabase && !isDatabaseUnavailable(origin) ? {} : { message: reasonOf(origin) }),
     ...Object.fromEntries(facts),
     at: (error.stack ?? '')
       .split('\n')

@@ -2,7 +2,7 @@ import type { Context as HonoContext, Hono } from 'hono';
 import type { Logger } from 'pino';
 import { ERROR_STATUS, type ErrorKind } from '#contract/errors.ts';
 import { RESPONSE_CODE } from '#contract/message-codes.ts';
-import { isDatabaseUnavailable } from '#provider/platform/db/errors.ts';
+import { isDatabaseUnavailable } from '#provider/platform/database-errors.ts';
 import {
   badRequest,
   ProviderError,

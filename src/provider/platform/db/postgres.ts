@@ -4,7 +4,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, Pool, type PoolConfig } from 'pg';
 import type { Database } from '#provider/platform/context.ts';
 import type { OpenDatabase } from './open.ts';
-import { originOf, isDatabaseUnavailable, MISSING_RIGHT } from './errors.ts';
+import { originOf, isDatabaseUnavailable, MISSING_RIGHT } from '../database-errors.ts';
 import { MIGRATIONS_FOLDER } from '../project-files.ts';
 
 /** The advisory lock that instances take while they migrate, and seed a sandbox. */

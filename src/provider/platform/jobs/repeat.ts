@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { isDatabaseUnavailable } from '../db/errors.ts';
+import { isDatabaseUnavailable } from '../database-errors.ts';
 
 /** How long a stopped job may finish its run. */
 const STOP_MS = 5_000;

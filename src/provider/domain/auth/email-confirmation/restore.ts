@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
-import { isUniqueViolation } from '#provider/platform/db/errors.ts';
+import { isUniqueViolation } from '#provider/platform/database-errors.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
