@@ -26,6 +26,7 @@ export interface PlatformContext {
   reads: Database;
   /** For the health check alone, which must not wait behind anything. */
   probe: Database;
+  engine: 'pglite' | 'postgres';
   config: ProviderConfig;
   log: Logger;
   /** The clock that rules depend on. */

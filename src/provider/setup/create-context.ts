@@ -25,13 +25,14 @@ export async function createContext(
   log: Logger,
   clock?: () => Date,
 ): Promise<Context> {
-  const { db, reads, probe } = opened;
+  const { db, reads, probe, engine } = opened;
   const now = clock ?? (() => new Date());
   await loadFileTexts();
   const context: Context = {
     db,
     reads,
     probe,
+    engine,
     config,
     log,
     now,

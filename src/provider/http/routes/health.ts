@@ -5,15 +5,17 @@ import { assertReadsAndWrites, PROBE_TIMEOUT_MS } from '#provider/platform/db/po
 import { unavailable } from '#provider/platform/errors.ts';
 
 /**
- * Registers the two probes. `GET /healthz` returns 200 while the database responds within two
- * seconds, else 503. `GET /readyz` does too, and returns 503 as soon as `stopping` aborts, so that
- * a load balancer sends no more requests here. Both take a database whose role may not read and
- * write for one that does not respond. The app is created when the database is
- * migrated, and seeded in a sandbox; until then `src/provider/serve.ts` responds.
+ * Registers the two probes. `GET /healthz` returns 503 only for what a restart repairs: an embedded
+ * database that does not respond within two seconds. PostgreSQL is another process, and its
+ * connections are replaced. `GET /readyz` returns 503 while either database does not respond, or
+ * its role may not read and write, and as soon as `stopping` aborts, so that a load balancer sends
+ * no more requests here. The app is created when the database is migrated, and seeded in a sandbox;
+ * until then `src/provider/serve.ts` responds.
  */
 export function mountHealth(app: Hono, context: Context, stopping?: AbortSignal): void {
   app.get('/healthz', async (c) => {
-    if (!(await databaseResponds(context))) throw unavailable();
+    const canRun = context.engine === 'postgres' || (await databaseResponds(context));
+    if (!canRun) throw unavailable();
     return c.json({ status: 'ok' });
   });
   app.get('/readyz', async (c) => {
