@@ -15,6 +15,7 @@ import type { Context } from '#provider/domain/context.ts';
 import { createContext } from '#provider/setup/create-context.ts';
 import { openDatabase, type OpenDatabase } from '#provider/platform/db/open.ts';
 import { isDatabaseUnavailable } from '#provider/platform/database-errors.ts';
+import { createOutageWatch } from '#provider/platform/jobs/outage-watch.ts';
 import { unavailable } from '#provider/platform/errors.ts';
 import { serveHttp } from '#provider/http/http-server.ts';
 import { createLog } from '#provider/platform/log.ts';
@@ -101,12 +102,16 @@ async function prepareWhenAvailable(
   log: Logger,
   signal?: AbortSignal,
 ): Promise<Prepared> {
+  const outage = createOutageWatch(log);
   for (let retryInMs = FIRST_RETRY_MS; ; retryInMs = Math.min(2 * retryInMs, LONGEST_RETRY_MS)) {
     try {
-      return await prepare(config, log);
+      const prepared = await prepare(config, log);
+      outage.succeeded('start');
+      return prepared;
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;
       log.warn({ err: error, retryInMs }, 'the database is not available yet');
+      outage.failed('start', error);
       await wait(retryInMs, undefined, signal ? { signal } : {});
     }
   }

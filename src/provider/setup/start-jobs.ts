@@ -1,5 +1,6 @@
 import type { Context } from '#provider/domain/context.ts';
 import { processWithdrawals } from '#provider/domain/withdrawals/process.ts';
+import { createOutageWatch } from '#provider/platform/jobs/outage-watch.ts';
 import { repeat } from '#provider/platform/jobs/repeat.ts';
 import { cleanUp } from '#provider/domain/clean-up/clean-up.ts';
 import { watchLedger } from '#provider/domain/payments/audit-ledger.ts';
@@ -20,8 +21,9 @@ const WATCH_LEDGER_MS = 24 * 3_600_000;
 
 /** Starts the background jobs of one instance; returns what stops them all. */
 export function startJobs(context: Context): () => Promise<void> {
+  const outage = createOutageWatch(context.log);
   const start = (name: string, everyMs: number, work: (signal: AbortSignal) => Promise<unknown>) =>
-    repeat({ name, everyMs, log: context.log }, work);
+    repeat({ name, everyMs, log: context.log, outage }, work);
   const stops = [
     start('payments', RECOVERY_MS, () => recoverPayments(context)),
     start('refunds', RECOVERY_MS, () => retryRefunds(context)),
