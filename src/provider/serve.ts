@@ -14,7 +14,7 @@ import { readConfig, type ProviderConfig } from '#provider/platform/config.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { createContext } from '#provider/setup/create-context.ts';
 import { openDatabase, type OpenDatabase } from '#provider/platform/db/open.ts';
-import { isDatabaseUnavailable } from '#provider/platform/database-errors.ts';
+import { isDatabaseUnavailable, originOf } from '#provider/platform/database-errors.ts';
 import { createOutageWatch } from '#provider/platform/jobs/outage-watch.ts';
 import { unavailable } from '#provider/platform/errors.ts';
 import { serveHttp } from '#provider/http/http-server.ts';
@@ -219,7 +219,7 @@ if (import.meta.main) {
   try {
     await runCommandOrServe(process.argv.slice(2));
   } catch (error) {
-    console.error((error as Error).message);
+    console.error((originOf(error) as Error).message);
     process.exitCode = 1;
   }
 }

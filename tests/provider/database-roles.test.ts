@@ -84,6 +84,22 @@ describe.skipIf(inject('postgresPort') === null)('the role of the service', () =
     });
   });
 
+  it('opens an up-to-date database without a role that may change the schema', async () => {
+    await owner.query(`grant usage on schema drizzle to ${role}`);
+    await owner.query(`grant select on all tables in schema drizzle to ${role}`);
+    await (await openPostgres(serviceUrl)).close();
+  });
+
+  it('that is to migrate and may not fails with the cause and the setting, without a query', async () => {
+    const { pathname } = new URL(await freshPostgresUrl('template0'));
+    const failure = openPostgres(new URL(pathname, serviceUrl).href);
+    await expect(failure).rejects.toThrow(
+      `the role ${role} may not change the schema (permission denied for database ` +
+        `${pathname.slice(1)}): set DATABASE_MIGRATION_URL to the address of a role that may`,
+    );
+    expect(isDatabaseUnavailable(await failure.catch((error: unknown) => error))).toBe(false);
+  });
+
   it('that the server knows no database for is waited for', async () => {
     const missing = openPostgres(`${migrationUrl}_missing`);
     expect(isDatabaseUnavailable(await missing.catch((error: unknown) => error))).toBe(true);

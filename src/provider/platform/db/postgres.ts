@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { Client, Pool, type PoolConfig } from 'pg';
+import { Client, Pool, type DatabaseError, type PoolConfig } from 'pg';
 import type { Database } from '#provider/platform/context.ts';
 import type { OpenDatabase } from './open.ts';
 import { originOf, isDatabaseUnavailable, MISSING_RIGHT } from '../database-errors.ts';
@@ -54,10 +55,7 @@ export async function openPostgres(
 ): Promise<OpenDatabase> {
   const setup = <T>(work: (client: Client) => Promise<T>) =>
     withSetupLock(migrationUrl ?? connectionString, log, work);
-  await setup(async (client) => {
-    await client.query(`set lock_timeout = '${MIGRATION_LOCK_TIMEOUT}'`);
-    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
-  });
+  await setup(migrateSchema);
   const pool = openPool(connectionString, { max: POOL_SIZE }, log);
   const readPool = openPool(connectionString, { max: READ_POOL_SIZE }, log);
   const probePool = openPool(connectionString, PROBE_POOL, log);
@@ -78,6 +76,40 @@ export async function openPostgres(
     throw originOf(error);
   }
   return opened;
+}
+
+/** Applies the migrations that the database lacks; one that lacks none needs no right for that. */
+async function migrateSchema(client: Client): Promise<void> {
+  if (await isUpToDate(client)) return;
+  await client.query(`set lock_timeout = '${MIGRATION_LOCK_TIMEOUT}'`);
+  const failure = await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER }).then(
+    () => undefined,
+    (error: unknown) => originOf(error) as DatabaseError,
+  );
+  if (failure === undefined) return;
+  if (failure.code !== MISSING_RIGHT) throw failure;
+  // Not as the cause, for which a start would wait: the setting ends the process.
+  throw new Error(
+    `the role ${client.user} may not change the schema (${failure.message}): ` +
+      'set DATABASE_MIGRATION_URL to the address of a role that may',
+  );
+}
+
+/** No table, no schema, or no right to read it. */
+const UNKNOWN_MIGRATIONS = new Set(['42P01', '3F000', MISSING_RIGHT]);
+
+/** Returns whether the newest migration is applied, by the comparison that Drizzle makes. */
+async function isUpToDate(client: Client): Promise<boolean> {
+  const newest = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).at(-1);
+  try {
+    const { rows } = await client.query<{ applied: string | null }>(
+      'select max(created_at) as applied from drizzle.__drizzle_migrations',
+    );
+    return Number(rows[0]?.applied ?? 0) >= (newest?.folderMillis ?? 0);
+  } catch (error) {
+    if (UNKNOWN_MIGRATIONS.has((error as DatabaseError).code ?? '')) return false;
+    throw error;
+  }
 }
 
 /**
