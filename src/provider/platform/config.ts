@@ -133,7 +133,10 @@ export interface ProviderConfig {
    * database.
    */
   secret: string;
-  /** The secret before this one: tokens that it signed are good until they end. */
+  /**
+   * The other secret of a rotation: what it signed counts, too (docs/access.md, "Rotation of
+   * SECRET").
+   */
   previousSecret: string | null;
   corsOrigins: readonly string[];
   /** How many proxies are in front, each adding its entry to `X-Forwarded-For`. */

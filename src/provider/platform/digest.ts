@@ -21,6 +21,23 @@ export function isSameDigest(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
+/**
+ * Returns the keyed digests of a value by each secret that counts. The first is the one to store;
+ * the second may have been stored by an instance on the other side of a rotation.
+ */
+export function listKeyedDigests(
+  context: Pick<PlatformContext, 'config'>,
+  purpose: string,
+  value: string,
+): readonly [string, ...string[]] {
+  const { previousSecret } = context.config;
+  const previous = previousSecret === null ? [] : [previousSecret];
+  return [
+    createKeyedDigest(getSecret(context), purpose, value),
+    ...previous.map((secret) => createKeyedDigest(secret, purpose, value)),
+  ];
+}
+
 /** Returns the installation's secret; throws when the provider was started without one. */
 export function getSecret({ config }: Pick<PlatformContext, 'config'>): string {
   if (config.secret === '') throw new Error('the provider has no SECRET');

@@ -12,8 +12,7 @@ import { checkOrder } from './check.ts';
 import { prepareAccount, reserveOrder } from './reservation.ts';
 import { createOrderRefusal } from './responses.ts';
 import type { OrderRefusal, OrderRequest } from './types.ts';
-import { createFingerprint } from '#provider/domain/payments/identify.ts';
-import { createDigest } from '#provider/platform/digest.ts';
+import { identifyOrder } from '#provider/domain/payments/identify.ts';
 
 /** The response to an order, with the session of the account that it opened. */
 interface PlacedOrder {
@@ -105,18 +104,4 @@ async function grantSession(context: Context, email: string): Promise<GrantedSes
     context.log.error({ err: error }, 'no session after an order');
     return undefined;
   }
-}
-
-/** Returns an order's identity: by its Idempotency-Key, or by the order itself when it has none. */
-function identifyOrder(
-  context: Context,
-  order: OrderRequest,
-  idempotencyKey: string | null,
-): PaymentIdentity & { requestKey: string } {
-  const fingerprint = createFingerprint(context, 'order', order);
-  return {
-    requestKey:
-      idempotencyKey === null ? `order:${fingerprint}` : `key:${createDigest(idempotencyKey)}`,
-    fingerprint,
-  };
 }

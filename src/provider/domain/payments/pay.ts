@@ -6,7 +6,7 @@ import { RESPONSE_CODE } from '#contract/message-codes.ts';
 import { finishPayment } from './finish.ts';
 import { renewLease, withLease } from './lease.ts';
 import { awaitPayment } from './recover.ts';
-import { findRepeated } from './requests.ts';
+import { findRepeated, isSamePayment } from './requests.ts';
 import { reserve } from './reserve.ts';
 import type { PaymentRequest } from '#provider/domain/purpose.ts';
 import type { Payment, PreparedPayment } from './types.ts';
@@ -57,7 +57,7 @@ export async function findRepeatedOutcome(
 ): Promise<PaymentOutcome | undefined> {
   const earlier = await findRepeated(context, context.db, repeated);
   if (!earlier) return undefined;
-  if (earlier.fingerprint !== repeated.identity.fingerprint) throw idempotencyConflict();
+  if (!isSamePayment(earlier, repeated.identity)) throw idempotencyConflict();
   return awaitOutcome(context, earlier);
 }
 

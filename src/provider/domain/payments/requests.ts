@@ -4,7 +4,7 @@ import type { Executor, Transaction } from '#provider/platform/context.ts';
 import { payments } from '#provider/platform/db/schema/billing.ts';
 import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
 import type { PaymentRequest } from '#provider/domain/purpose.ts';
-import type { Payer, Payment } from './types.ts';
+import type { Payer, Payment, PaymentIdentity } from './types.ts';
 
 /** Without a key, the same payment of a customer again within these minutes is a repetition. */
 const REPETITION_MS = 10 * 60_000;
@@ -27,26 +27,30 @@ export function getPayerId(payer: Payer): number | null {
   return 'session' in payer ? payer.session.customerId : payer.customerId;
 }
 
+const listFingerprints = ({ fingerprint, alternative }: PaymentIdentity): string[] =>
+  alternative ? [fingerprint, alternative.fingerprint] : [fingerprint];
+
 /** Finds the request that a payment repeats. One that failed without a key may be tried again. */
 export async function findRepeated(
   context: Context,
   db: Executor,
-  { payer, identity: { requestKey, fingerprint } }: Pick<Payment, 'payer' | 'identity'>,
+  { payer, identity }: Pick<Payment, 'payer' | 'identity'>,
 ): Promise<PaymentRequest | undefined> {
   const customerId = getPayerId(payer);
   const since = new Date(context.now().getTime() - REPETITION_MS);
+  const requestKeys = [identity, identity.alternative].flatMap((one) => one?.requestKey ?? []);
   const repeats =
-    requestKey === null
+    requestKeys.length === 0
       ? and(
           customerId === null
             ? isNull(paymentRequests.customerId)
             : eq(paymentRequests.customerId, customerId),
           isNull(paymentRequests.requestKey),
-          eq(paymentRequests.fingerprint, fingerprint),
+          inArray(paymentRequests.fingerprint, listFingerprints(identity)),
           inArray(paymentRequests.state, ['reserved', 'settled']),
           gt(paymentRequests.createdAt, since),
         )
-      : eq(paymentRequests.requestKey, requestKey);
+      : inArray(paymentRequests.requestKey, requestKeys);
   const [request] = await db
     .select()
     .from(paymentRequests)
@@ -55,6 +59,12 @@ export async function findRepeated(
     .limit(1);
   return request;
 }
+
+/** Returns whether an earlier request with the same key was for the same payment. */
+export const isSamePayment = (
+  { fingerprint }: Pick<PaymentRequest, 'fingerprint'>,
+  identity: PaymentIdentity,
+): boolean => listFingerprints(identity).includes(fingerprint);
 
 /** Finds the open request that has an exclusive key. */
 export async function findExclusive(

@@ -21,6 +21,7 @@ import {
   findRepeated,
   getFinalValues,
   getPayerId,
+  isSamePayment,
 } from './requests.ts';
 import type { PaymentRequest, PurposeName } from '#provider/domain/purpose.ts';
 import type { Payer, Payment, PreparedPayment } from './types.ts';
@@ -52,7 +53,7 @@ export const reserve = (context: Context, payment: Payment): Promise<Reservation
     const customer = await lockPayer(tx, payer);
     if (customer === undefined) return { kind: 'nothing-due' };
     const earlier = await findRepeated(context, tx, payment);
-    if (earlier && earlier.fingerprint !== identity.fingerprint) throw idempotencyConflict();
+    if (earlier && !isSamePayment(earlier, identity)) throw idempotencyConflict();
     if (earlier) return { kind: 'repeated', request: earlier };
     const open = exclusiveKey === null ? undefined : await findExclusive(tx, exclusiveKey);
     if (open) return { kind: 'busy', request: open };
@@ -114,7 +115,8 @@ async function insert(
       id: randomUUID(),
       customerId: getPayerId(payer),
       purpose,
-      ...identity,
+      requestKey: identity.requestKey,
+      fingerprint: identity.fingerprint,
       exclusiveKey,
       state: 'reserved',
       amountCents,

@@ -25,11 +25,17 @@ export interface PreparedPayment {
   details: PaymentDetails;
 }
 
-/** How a repeated payment is recognised. */
-export interface PaymentIdentity {
+/** What a request stores, so that a repetition of it is recognised. */
+interface StoredIdentity {
   /** Starts with `key:` when the request came with an Idempotency-Key. */
   requestKey: string | null;
   fingerprint: string;
+}
+
+/** How a repeated payment is recognised. */
+export interface PaymentIdentity extends StoredIdentity {
+  /** The same payment by the other secret of a rotation; null without one. */
+  alternative: StoredIdentity | null;
 }
 
 /** A refusal before anything is reserved; the same request may come again. */

@@ -8,11 +8,12 @@ import { queueText } from '#provider/domain/messages/queue-text.ts';
 import {
   CODE_LIFETIME_MINUTES,
   getCodeDigest,
+  isRightCode,
   getCodeExpiry,
   createCode,
   CODE_TRIES,
 } from '../token/code.ts';
-import { createDigest, createToken, isSameDigest } from '#provider/platform/digest.ts';
+import { createDigest, createToken } from '#provider/platform/digest.ts';
 import { CODE_TRIED_TOO_OFTEN, MESSAGE_CODE } from '#contract/message-codes.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
 
@@ -92,7 +93,7 @@ export async function validateCode(
     .where(and(open, lt(phoneVerifications.attempts, CODE_TRIES)))
     .returning();
   if (!row) throw refuse('refused', await findReason(context, token));
-  if (!isSameDigest(row.codeDigest, getCodeDigest(context, token, typed))) {
+  if (!isRightCode(context, row.codeDigest, { token, code: typed })) {
     throw refuse('refused', row.attempts < CODE_TRIES ? 'wrong-code' : CODE_TRIED_TOO_OFTEN);
   }
   const [confirmed] = await context.db

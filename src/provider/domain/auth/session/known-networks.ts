@@ -1,12 +1,12 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { knownNetworks } from '#provider/platform/db/schema/sessions.ts';
-import { createKeyedDigest, getSecret } from '#provider/platform/digest.ts';
+import { listKeyedDigests } from '#provider/platform/digest.ts';
 import { KNOWN_NETWORK_MS } from './lifetimes.ts';
 
-const getNetworkDigest = (context: Context, customerId: number, ip: string): string =>
-  createKeyedDigest(getSecret(context), 'known-network', `${customerId}\n${ip}`);
+const listNetworkDigests = (context: Context, customerId: number, ip: string) =>
+  listKeyedDigests(context, 'known-network', `${customerId}\n${ip}`);
 
 /** Stores that a customer proved who they are from a network address; only a digest is stored. */
 export async function storeNetwork(
@@ -16,9 +16,10 @@ export async function storeNetwork(
   ip: string,
 ): Promise<void> {
   const lastUsedAt = context.now();
+  const [digest] = listNetworkDigests(context, customerId, ip);
   await tx
     .insert(knownNetworks)
-    .values({ customerId, digest: getNetworkDigest(context, customerId, ip), lastUsedAt })
+    .values({ customerId, digest, lastUsedAt })
     .onConflictDoUpdate({
       target: [knownNetworks.customerId, knownNetworks.digest],
       set: { lastUsedAt },
@@ -37,7 +38,7 @@ export async function isKnownNetwork(
     .where(
       and(
         eq(knownNetworks.customerId, customerId),
-        eq(knownNetworks.digest, getNetworkDigest(context, customerId, ip)),
+        inArray(knownNetworks.digest, listNetworkDigests(context, customerId, ip)),
         gt(knownNetworks.lastUsedAt, new Date(context.now().getTime() - KNOWN_NETWORK_MS)),
       ),
     );

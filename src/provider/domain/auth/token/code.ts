@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { LIMITS } from '#config/limits.ts';
 import type { Context } from '#provider/domain/context.ts';
-import { createKeyedDigest, getSecret } from '#provider/platform/digest.ts';
+import { isSameDigest, listKeyedDigests } from '#provider/platform/digest.ts';
 
 /** Codes live ten minutes and allow five tries (docs/access.md, "Codes and links"). */
 export const CODE_LIFETIME_MINUTES = 10;
@@ -11,11 +11,21 @@ export const CODE_TRIES = 5;
 export const createCode = (): string =>
   String(randomInt(10 ** LIMITS.codeLength)).padStart(LIMITS.codeLength, '0');
 
+const listCodeDigests = (context: Context, token: string, code: string) =>
+  listKeyedDigests(context, 'code', `${token}\n${code}`);
+
 /**
  * Returns the form in which a code is stored: bound to its token, and useless without the secret.
  */
 export const getCodeDigest = (context: Context, token: string, code: string): string =>
-  createKeyedDigest(getSecret(context), 'code', `${token}\n${code}`);
+  listCodeDigests(context, token, code)[0];
+
+/** Returns whether a typed code is the one that is stored for its token. */
+export const isRightCode = (
+  context: Context,
+  stored: string,
+  { token, code }: { token: string; code: string },
+): boolean => listCodeDigests(context, token, code).some((digest) => isSameDigest(digest, stored));
 
 /** Returns when a code that is sent now ends. */
 export const getCodeExpiry = (now: Date): Date =>

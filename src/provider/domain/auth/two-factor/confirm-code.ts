@@ -12,8 +12,8 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import { queueSecurityNotice } from '../security-notice.ts';
 import { storeNetwork } from '../session/known-networks.ts';
 import { startSession } from '../session/session.ts';
-import { CODE_TRIES, getCodeDigest } from '../token/code.ts';
-import { createDigest, isSameDigest } from '#provider/platform/digest.ts';
+import { CODE_TRIES, isRightCode } from '../token/code.ts';
+import { createDigest } from '#provider/platform/digest.ts';
 import { trustDevice } from './trusted-device.ts';
 
 type Challenge = typeof twoFactorChallenges.$inferSelect;
@@ -72,8 +72,8 @@ async function compareCode(
     )
     .returning();
   if (!challenge) return fail('expired');
-  const right = isSameDigest(challenge.codeDigest, getCodeDigest(context, token2FA, OTP.trim()));
-  if (right) return ok(challenge);
+  const typed = { token: token2FA, code: OTP.trim() };
+  if (isRightCode(context, challenge.codeDigest, typed)) return ok(challenge);
   return fail(challenge.attempts < CODE_TRIES ? 'wrong-code' : 'expired');
 }
 

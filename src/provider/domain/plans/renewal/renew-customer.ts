@@ -42,7 +42,7 @@ export async function renewCustomer(
     payer: { customerId },
     purpose: 'renewal',
     // Never a repetition of another payment: what `prepare` finds due prevents a second renewal.
-    identity: { requestKey: null, fingerprint: `renewal:${randomUUID()}` },
+    identity: { requestKey: null, fingerprint: `renewal:${randomUUID()}`, alternative: null },
     exclusiveKey: getPlanKey(customerId),
     prepare: async (tx, customer) => {
       const due = customer && (await findDue(tx, customer, at));
