@@ -19,8 +19,8 @@ import { createOutageWatch } from '#provider/platform/jobs/outage-watch.ts';
 import { unavailable } from '#provider/platform/errors.ts';
 import { serveHttp } from '#provider/http/http-server.ts';
 import { createLog } from '#provider/platform/log.ts';
-import { getExposureWarning } from '#provider/platform/loopback.ts';
 import { startJobs } from '#provider/setup/start-jobs.ts';
+import { getStorageWarning, listStartWarnings } from '#provider/setup/start-warnings.ts';
 
 interface Provider {
   app: Hono;
@@ -51,15 +51,7 @@ export async function startProvider(
   stopping?: AbortSignal,
 ): Promise<Provider> {
   const log = createLog(config.logLevel);
-  const warnings = [
-    getStorageWarning(config),
-    getMailWarning(config),
-    getSmsWarning(config),
-    getExposureWarning(config),
-  ];
-  for (const warning of warnings) {
-    if (warning !== undefined) log.warn(warning);
-  }
+  for (const warning of listStartWarnings(config)) log.warn(warning);
   const { opened, context } = await prepareWhenAvailable(config, log, stopping);
   const stopJobs = startJobs(context);
   return {
@@ -72,25 +64,6 @@ export async function startProvider(
     },
   };
 }
-
-const getStorageWarning = ({ sandbox, databaseUrl, dataDir }: ProviderConfig) =>
-  sandbox || databaseUrl !== null
-    ? undefined
-    : `DATABASE_URL is not set: real customers and payments are stored in the embedded database ` +
-      `(DATA_DIR=${dataDir}), which can lose them in a power cut and serves one process. ` +
-      `Use PostgreSQL in production.`;
-
-const getMailWarning = ({ sandbox, smtp }: ProviderConfig) =>
-  sandbox || smtp !== null
-    ? undefined
-    : 'SMTP_URL is not set: no email is sent. Receipts, notices and links wait in the outbox until ' +
-      'they expire, after three days at most.';
-
-const getSmsWarning = ({ sandbox, smsGateway }: ProviderConfig) =>
-  sandbox || smsGateway !== null
-    ? undefined
-    : 'SMS_GATEWAY_URL is not set: no text message is sent. Nobody can buy a number, as buyers ' +
-      'confirm their phone by a code.';
 
 interface Prepared {
   opened: OpenDatabase;

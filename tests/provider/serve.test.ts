@@ -153,11 +153,16 @@ describe('the server process', () => {
     const server = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] });
     running.add(server);
     const lines = createInterface(server.stdout)[Symbol.asyncIterator]();
-    for (const setting of ['DATABASE_URL', 'SMTP_URL', 'SMS_GATEWAY_URL']) {
+    for (const warning of [
+      'DATABASE_URL is not set',
+      'No payment gateway is connected',
+      'SMTP_URL is not set',
+      'SMS_GATEWAY_URL is not set',
+    ]) {
       const logged = (await lines.next()).value as string;
       expect(JSON.parse(logged)).toMatchObject({
         level: 40,
-        msg: expect.stringContaining(`${setting} is not set`),
+        msg: expect.stringContaining(warning),
       });
     }
     server.kill('SIGKILL');

@@ -1,6 +1,7 @@
 import type { BotProtection } from '#provider/gateways/bot-protection.ts';
 import type { MailGateway } from '#provider/gateways/mail.ts';
 import type { PaymentGateway } from '#provider/gateways/payment.ts';
+import type { ChargeRecord } from '#provider/gateways/charge-record.ts';
 import type { Purposes } from '#provider/domain/purpose.ts';
 import type { SmsGateway } from '#provider/gateways/sms.ts';
 import type { PlatformContext } from '#provider/platform/context.ts';
@@ -15,6 +16,7 @@ export interface Context extends PlatformContext {
     /** Null leaves text messages in the outbox. */
     sms: SmsGateway | null;
   };
+  charges: ChargeRecord;
   botProtection: BotProtection;
   /** Hashes and compares passwords, a bounded number at a time; made by `createPasswordHasher`. */
   passwords: PasswordHasher;

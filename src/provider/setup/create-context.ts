@@ -10,6 +10,7 @@ import { createPasswordHasher } from '#provider/platform/password-hasher.ts';
 import { loadFileTexts } from '#provider/domain/texts/read-texts.ts';
 import { addNumberPurpose } from '#provider/domain/orders/added-numbers/purpose.ts';
 import { orderPurpose } from '#provider/domain/orders/purpose.ts';
+import { createChargeRecord } from '#provider/gateways/charge-record.ts';
 import { creditPurpose } from '#provider/domain/payments/credit.ts';
 import { cardPurpose } from '#provider/domain/payments/save-card.ts';
 import type { Purposes } from '#provider/domain/purpose.ts';
@@ -40,6 +41,7 @@ export async function createContext(
       ? () => sql`${clock().toISOString()}::timestamptz`
       : () => sql`statement_timestamp()`,
     gateways: createGateways(config, db, now),
+    charges: createChargeRecord(log, now),
     botProtection: createBotProtection(config),
     passwords: createPasswordHasher(config.passwordHash),
     purposes: PURPOSES,

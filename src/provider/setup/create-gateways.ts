@@ -26,6 +26,13 @@ export const createGateways = (
     : null,
 });
 
+/** Returns what to warn of at the start while `noPayment` stands in for a gateway. */
+export const getPaymentWarning = ({ sandbox }: Pick<ProviderConfig, 'sandbox'>) =>
+  sandbox
+    ? undefined
+    : 'No payment gateway is connected: every charge fails with gateway-error. Nobody can buy, and ' +
+      'no renewal is paid.';
+
 /** Used where no payment gateway is connected: every charge and refund fails. */
 const noPayment: PaymentGateway = {
   charge: async () => fail('gateway-error'),

@@ -1,7 +1,7 @@
 import type { Context } from '#provider/domain/context.ts';
 import type { PaymentResponse } from '#provider/platform/db/schema/payment-requests.ts';
 import { idempotencyConflict, unavailable } from '#provider/platform/errors.ts';
-import type { ChargeStatus } from '#provider/gateways/payment.ts';
+import type { Card, ChargeStatus, StoredCard } from '#provider/gateways/payment.ts';
 import { RESPONSE_CODE } from '#contract/message-codes.ts';
 import { finishPayment } from './finish.ts';
 import { renewLease, withLease } from './lease.ts';
@@ -84,7 +84,7 @@ async function chargeAndFinish(
     await payment.beforeCharge?.(request);
     if (!(await renewLease(context, request))) return awaitOutcome(context, request);
     await context.checkpoint('payment:prepared');
-    const status = await charge(context, request, prepared);
+    const status = await chargeCard(context, request, prepared);
     await context.checkpoint('payment:charged');
     if (!status) return { kind: 'open' };
     const response = await finishPayment(context, request, status);
@@ -95,17 +95,28 @@ async function chargeAndFinish(
   });
 }
 
-/**
- * Charges the card, outside any transaction. After a doubtful response the gateway's records
- * decide; undefined when they cannot be read either. Ends within 20 seconds, by the gateway's time
- * limits.
- */
-async function charge(
+/** Charges the card and records the outcome; without a card the payment is declined. */
+async function chargeCard(
   context: Context,
-  { id, amountCents }: PaymentRequest,
+  request: PaymentRequest,
   { card }: PreparedPayment,
 ): Promise<ChargeStatus | undefined> {
   if (card === null) return { state: 'failed', failure: 'declined' };
+  const status = await requestCharge(context, request, card);
+  context.charges.add(request, status);
+  return status;
+}
+
+/**
+ * Requests a charge, outside any transaction. After a doubtful response the gateway's records
+ * decide; undefined when they cannot be read either. Ends within 20 seconds, by the gateway's time
+ * limits.
+ */
+async function requestCharge(
+  context: Context,
+  { id, amountCents }: PaymentRequest,
+  card: Card | StoredCard,
+): Promise<ChargeStatus | undefined> {
   const { payment } = context.gateways;
   const descriptor = context.config.brand.displayName;
   try {

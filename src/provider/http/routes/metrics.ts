@@ -3,6 +3,7 @@ import { collectDefaultMetrics, type Registry } from 'prom-client';
 import type { ProviderConfig } from '#provider/platform/config.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { unknownAddress } from '#provider/platform/errors.ts';
+import { registerChargeCounter } from '../metrics/charge-metrics.ts';
 import { registerShopMetrics } from '../metrics/shop-metrics.ts';
 import { isFromThisMachine } from '#provider/http/endpoints/caller.ts';
 import { logSecurityEvent } from '#provider/platform/security-events.ts';
@@ -14,6 +15,7 @@ import { createDigest, isSameDigest } from '#provider/platform/digest.ts';
  */
 export function mountMetrics(app: Hono, context: Context, registry: Registry): void {
   collectDefaultMetrics({ register: registry });
+  registerChargeCounter(registry, context);
   registerShopMetrics(registry, context);
   app.use('/metrics', async (c, next) => {
     if (!mayReadMetrics(c, context)) throw unknownAddress();

@@ -1,0 +1,33 @@
+import type { ProviderConfig } from '#provider/platform/config.ts';
+import { getExposureWarning } from '#provider/platform/loopback.ts';
+import { getPaymentWarning } from './create-gateways.ts';
+
+/** Lists what an operator should know of a configuration before customers use it. */
+export const listStartWarnings = (config: ProviderConfig): string[] =>
+  [
+    getStorageWarning(config),
+    getPaymentWarning(config),
+    getMailWarning(config),
+    getSmsWarning(config),
+    getExposureWarning(config),
+  ].filter((warning) => warning !== undefined);
+
+/** Returns the warning of an embedded database with real customers. */
+export const getStorageWarning = ({ sandbox, databaseUrl, dataDir }: ProviderConfig) =>
+  sandbox || databaseUrl !== null
+    ? undefined
+    : `DATABASE_URL is not set: real customers and payments are stored in the embedded database ` +
+      `(DATA_DIR=${dataDir}), which can lose them in a power cut and serves one process. ` +
+      `Use PostgreSQL in production.`;
+
+const getMailWarning = ({ sandbox, smtp }: ProviderConfig) =>
+  sandbox || smtp !== null
+    ? undefined
+    : 'SMTP_URL is not set: no email is sent. Receipts, notices and links wait in the outbox until ' +
+      'they expire, after three days at most.';
+
+const getSmsWarning = ({ sandbox, smsGateway }: ProviderConfig) =>
+  sandbox || smsGateway !== null
+    ? undefined
+    : 'SMS_GATEWAY_URL is not set: no text message is sent. Nobody can buy a number, as buyers ' +
+      'confirm their phone by a code.';
