@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '#provider/platform/config.ts';
 import { getExposureWarning } from '#provider/platform/loopback.ts';
+import { listStartWarnings } from '#provider/setup/start-warnings.ts';
 import {
   parseBrandId,
   parseIpAddress,
@@ -17,6 +18,29 @@ describe('the configuration', () => {
     expect(warn('true', '0.0.0.0')).toContain('0.0.0.0');
     expect(warn('true', '127.0.0.1')).toBeUndefined();
     expect(warn('false', '0.0.0.0')).toBeUndefined();
+  });
+
+  describe('outside sandbox mode', () => {
+    const SECRET = 'k7Qm2xV9tR4wZ8pL1nB6yD3fH5jC0sGa';
+    const warningOf = (setting: string, env: Record<string, string> = {}) =>
+      listStartWarnings(readConfig({ SECRET, ...env })).find((text) => text.startsWith(setting));
+
+    it.each([
+      ['SITE_URL', {}, 'http://localhost:4321'],
+      ['SITE_URL', { SITE_URL: 'http://shop.example' }, 'http://shop.example'],
+      ['MAIL_FROM', {}, 'support@bglobal.example'],
+      ['MAIL_FROM', { BRAND: 'vnum' }, 'support@vnum.example'],
+      ['MAIL_FROM', { MAIL_FROM: 'shop@vnum.example' }, 'shop@vnum.example'],
+    ])('warns of %s with %j, which customers would get', (setting, env, value) => {
+      expect(warningOf(setting, env)).toContain(value);
+      expect(warningOf(setting, { ...env, SANDBOX: 'true' })).toBeUndefined();
+    });
+
+    it('warns of neither where the address is https and the sender exists', () => {
+      const env = { SITE_URL: 'https://shop.de', MAIL_FROM: 'Shop <help@shop.de>' };
+      expect(warningOf('SITE_URL', env)).toBeUndefined();
+      expect(warningOf('MAIL_FROM', env)).toBeUndefined();
+    });
   });
 
   it('has the decided defaults', () => {

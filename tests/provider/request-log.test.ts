@@ -6,6 +6,7 @@ import { createErrorResponse } from '#provider/http/endpoints/error-response.ts'
 import type { Context } from '#provider/domain/context.ts';
 import { createLog } from '#provider/platform/log.ts';
 import { requestLimit } from '#provider/http/middleware/request-limit.ts';
+import { requestLog } from '#provider/http/middleware/request-log.ts';
 import { request } from './support/app.ts';
 import { testConfig } from './support/config.ts';
 import { DEMO, signIn } from './support/customer-area.ts';
@@ -115,3 +116,25 @@ describe('requests of one network', () => {
     expect(lines.filter((line) => line.includes('rate-limited'))).toHaveLength(1);
   });
 });
+
+describe('a proxy that is not trusted', () => {
+  it.each([
+    ['is warned of once outside sandbox mode', { sandbox: false }, [0, 1, 1]],
+    ['is no matter where one is configured', { sandbox: false, trustedProxies: 1 }, [0, 0, 0]],
+    ['is no matter in sandbox mode', { sandbox: true }, [0, 0, 0]],
+  ])('%s', async (_, config, expected) => {
+    const lines: string[] = [];
+    const log = createLog('warn', { write: (line: string) => void lines.push(line) });
+    const app = new Hono();
+    app.use(requestLog(log, testConfig(config)));
+    app.get('/', (c) => c.text('fine'));
+    const warned: number[] = [];
+    for (const headers of [{}, ...['203.0.113.7', '203.0.113.8'].map(forwardedFor)]) {
+      await app.request('/', { headers });
+      warned.push(lines.filter((line) => line.includes('TRUST_PROXY')).length);
+    }
+    expect(warned).toEqual(expected);
+  });
+});
+
+const forwardedFor = (address: string) => ({ 'x-forwarded-for': address });

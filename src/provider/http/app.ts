@@ -41,7 +41,7 @@ export function createApp(context: Context, stopping?: AbortSignal): Hono {
   const registry = new Registry();
   app.use(
     requestMetrics(registry),
-    requestLog(log, config.trustedProxies),
+    requestLog(log, config),
     responseHeaders(config.siteUrl),
     crossOrigin(config.corsOrigins),
   );

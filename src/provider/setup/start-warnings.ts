@@ -9,6 +9,8 @@ export const listStartWarnings = (config: ProviderConfig): string[] =>
     getPaymentWarning(config),
     getMailWarning(config),
     getSmsWarning(config),
+    getSiteWarning(config),
+    getSenderWarning(config),
     getExposureWarning(config),
   ].filter((warning) => warning !== undefined);
 
@@ -31,3 +33,18 @@ const getSmsWarning = ({ sandbox, smsGateway }: ProviderConfig) =>
     ? undefined
     : 'SMS_GATEWAY_URL is not set: no text message is sent. Nobody can buy a number, as buyers ' +
       'confirm their phone by a code.';
+
+const getSiteWarning = ({ sandbox, siteUrl }: ProviderConfig) =>
+  sandbox || siteUrl.startsWith('https:')
+    ? undefined
+    : `SITE_URL is ${siteUrl}: links in emails and text messages lead there, and only an https ` +
+      'address protects the cookies. Set the address of the shop.';
+
+/** Domains that never exist (RFC 2606). The brands of this repository are below them. */
+const FICTIONAL_SENDER = /[.@](?:example|example\.(?:com|net|org)|invalid|localhost|test)>?$/i;
+
+const getSenderWarning = ({ sandbox, mailFrom }: ProviderConfig) =>
+  sandbox || !FICTIONAL_SENDER.test(mailFrom)
+    ? undefined
+    : `MAIL_FROM is ${mailFrom}, an address that does not exist: mail servers refuse such emails. ` +
+      'Set MAIL_FROM, and BRAND as for the build of the site.';
