@@ -6,6 +6,8 @@ import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type APIRequestContext, expect, test } from '@playwright/test';
+import { getErrorStatusAndBody } from '#provider/http/endpoints/error-response.ts';
+import { unavailable } from '#provider/platform/errors.ts';
 import { draftRelease, publishDraft } from '#tools/publish/draft.ts';
 import { CALLER_HEADER, hasNginx, type Nginx, startNginx } from './support/nginx.ts';
 import { startInstance, type StandInInstance } from './support/stand-in-instance.ts';
@@ -69,7 +71,7 @@ for (const method of ['POST', 'PATCH'] as const) {
     }) => {
       second.does = failure;
       const statuses = await send(request, method, 8);
-      expect(statuses).toContain(failure === 503 ? 503 : 502);
+      expect(statuses).toContain(503);
       const received = [...first.requests, ...second.requests];
       expect(received.toSorted()).toEqual(
         statuses.map((_, index) => `${method} /main/api/${method}-${index + 1}`).toSorted(),
@@ -87,6 +89,31 @@ test('nginx passes on that no instance can respond, and the first response after
   expect([refused.status(), refused.headers()['retry-after']]).toEqual([503, '5']);
   for (const instance of [first, second]) instance.does = 200;
   expect(await send(request, 'POST', 2)).toEqual([200, 200]);
+});
+
+test('nginx responds as the provider does while no instance is running', async ({ request }) => {
+  await Promise.all([first.stop(), second.stop()]);
+  for (const path of ['/main/api/pay', '/hub/api/vnum/dids/get-available-dids/218']) {
+    for (const method of ['GET', 'POST']) {
+      const response = await request.fetch(`${nginx.origin}${path}`, { method });
+      expect([response.status(), response.headers()]).toEqual([
+        503,
+        expect.objectContaining({
+          'retry-after': '5',
+          'cache-control': 'no-store',
+          'content-type': expect.stringContaining('application/json'),
+        }),
+      ]);
+      expect(await response.json()).toEqual(getErrorStatusAndBody(unavailable()).body);
+    }
+  }
+});
+
+test('nginx names its version on neither port', async ({ request }) => {
+  for (const origin of [nginx.origin, nginx.plainOrigin]) {
+    const response = await request.get(`${origin}/`, { maxRedirects: 0 });
+    expect(response.headers()['server']).toBe('nginx');
+  }
 });
 
 test('nginx repeats no GET that took an instance five seconds', async ({ request }) => {
