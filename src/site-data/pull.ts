@@ -169,6 +169,18 @@ async function findCapabilities(request: HubRequest, log: Log): Promise<Readonly
   }
 }
 
+const NAMED_TEXTS = 5;
+
+/** Returns the line about texts whose words in the files are in no page. */
+function describeReplaced(keys: readonly string[]): string {
+  const more = keys.length - NAMED_TEXTS;
+  const named = keys.slice(0, NAMED_TEXTS).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  return (
+    `the hub serves ${keys.length} otherwise than i18n/, whose words are not in this build: ` +
+    `${named}. Change them at the hub (README.md, "Editing texts")`
+  );
+}
+
 /** The hub that data is pulled from. */
 export interface PullSettings {
   settings: ApiSettings;
@@ -197,8 +209,8 @@ export async function pullSiteData(
     const { texts, from, replaced: replacedTexts } = await pullTexts(request, language);
     writeIfChanged(siteDataPaths.texts(language), overlayTexts(english.texts, texts));
     if (from === 'file') log(`texts (${language}): no response from the hub, taken from i18n/`);
-    const count = Object.keys(replacedTexts).length;
-    if (count > 0) log(`texts (${language}): the hub serves ${count} otherwise than i18n/`);
+    const keys = Object.keys(replacedTexts);
+    if (keys.length > 0) log(`texts (${language}): ${describeReplaced(keys)}`);
     replaced[language] = replacedTexts;
   }
   writeIfChanged(siteDataPaths.replacedTexts, replaced);

@@ -247,3 +247,26 @@ describe('the day of the calling rates', () => {
     }
   });
 });
+
+describe('texts that the hub serves otherwise than i18n/', () => {
+  const linesOf = async (language: string) =>
+    (await pull()).filter((line) => line.startsWith(`texts (${language})`));
+
+  it('are named, as the words of the files are in no page', async () => {
+    hub.set('es', 'home.headline', 'Otro');
+    expect(await linesOf('es')).toEqual([
+      'texts (es): the hub serves 1 otherwise than i18n/, whose words are not in this build: ' +
+        'home.headline. Change them at the hub (README.md, "Editing texts")',
+    ]);
+    expect(await linesOf('en')).toEqual([]);
+  });
+
+  it('are named up to five, with the number of the others', async () => {
+    const keys = ['headline', 'lead', 'map-home', 'meta-title', 'proof-cancel', 'proof-countries'];
+    for (const key of keys) hub.set('es', `home.${key}`, 'Otro');
+    const [line] = await linesOf('es');
+    expect(line).toContain('serves 6 otherwise');
+    expect(line).toContain('home.meta-title, home.proof-cancel and 1 more. Change');
+    expect(line).not.toContain('proof-countries');
+  });
+});
