@@ -49,7 +49,9 @@ test('an email that is changed while the code is checked is not confirmed by it'
   const code = await codeSentTo(page.request, buyer.e164);
   await page.locator('#code-form input').first().focus();
   await page.keyboard.type(code);
+  const isSent = page.waitForRequest((sent) => sent.url().includes('ValidateCode'));
   await page.getByRole('button', { name: t('personal.check'), exact: true }).click();
+  await isSent;
   await page.locator('#email').fill(`other-${buyer.email}`);
   const checked = page.waitForResponse((response) => response.url().includes('ValidateCode'));
   respond();

@@ -14,7 +14,6 @@ import {
 import { type DetailsValues, isSamePerson, personalInfoOf } from './details-form.ts';
 import { inquiryBody, type InquiryType } from './inquiry-body.ts';
 import { $order, updateOrder } from '#stores/order.ts';
-import { saveDetails } from './use-details-form.ts';
 
 export { CodeCheck } from './CodeCheck.tsx';
 export { ExistingCustomer } from './ExistingCustomer.tsx';
@@ -24,9 +23,8 @@ export type RequestedCode =
   /** `phone` is where the code went, in groups. */
   | { kind: 'code-sent'; token: string; phone: string };
 
-/** Stores the details, requests a phone code and reports one that was sent. */
+/** Requests a phone code and reports one that was sent. */
 export async function requestCode(values: DetailsValues): Promise<RequestedCode> {
-  saveDetails(values);
   const person = { email: trimInput(values.email), phone: joinedPhone(values) };
   const body = { ...person, languageiso: pageLanguage(), sendPhoneVerification: true };
   const outcome = sendCodeOutcome(await request(findCustomer, { body }));
@@ -36,7 +34,7 @@ export async function requestCode(values: DetailsValues): Promise<RequestedCode>
 }
 
 /**
- * Stores the details and verifies a typed code; the response is outdated when the email or the
+ * Verifies a typed code for the stored details; the response is outdated when the email or the
  * phone was changed before it.
  */
 export async function verifyCode(
@@ -44,7 +42,6 @@ export async function verifyCode(
   token: string,
   code: string,
 ): Promise<CheckCodeOutcome | 'outdated'> {
-  saveDetails(values);
   const outcome = checkCodeOutcome(await request(validateCode, { body: { token, code } }));
   return isSamePerson($order.get()?.personalInfo, personalInfoOf(values)) ? outcome : 'outdated';
 }

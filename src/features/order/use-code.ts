@@ -12,6 +12,7 @@ import type { DetailsValues } from './details-form.ts';
 import type { InquiryType } from './inquiry-body.ts';
 import type { PhoneRefusal } from './code-outcomes.ts';
 import type { RequestedCode } from './code-step.ts';
+import { saveDetails } from './use-details-form.ts';
 
 /** Returns the person whom a response is about; another email or phone makes it void. */
 const personOf = (values: Partial<DetailsValues>): string =>
@@ -136,8 +137,10 @@ export function useCode(
     setBoxes(emptyCode());
     startTimer(0);
   };
-  const begin = (step: 'send' | 'check'): void => {
+  const begin = (step: 'send' | 'check', values: DetailsValues): void => {
     isBusy.current = true;
+    // Before anything loads: what is typed from now on is stored after it.
+    saveDetails(values);
     setBusy(step);
   };
   const end = (): void => {
@@ -155,7 +158,7 @@ export function useCode(
   };
   const sendCode = async (values: DetailsValues, isResend: boolean): Promise<void> => {
     if (isBusy.current) return;
-    begin('send');
+    begin('send', values);
     // Not at the response: the new code may be sent, and typed, before that is there.
     setBoxes(emptyCode());
     setIsResent(false);
@@ -169,8 +172,8 @@ export function useCode(
     if (outcome.kind === 'existing-customer') ticketOnce('existingCustomer', values);
   };
   const checkCode = async (values: DetailsValues, code: string): Promise<void> => {
-    if (isBusy.current || sent?.kind !== 'code-sent') return;
-    begin('check');
+    if (isBusy.current || sent?.kind !== 'code-sent' || sent.person !== personOf(values)) return;
+    begin('check', values);
     track('checkout_s1_check_code');
     const { token } = sent;
     const outcome = await tryTo(({ verifyCode }) => verifyCode(values, token, code));
