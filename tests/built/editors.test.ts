@@ -78,7 +78,9 @@ describe('npm run edit', () => {
     edit('he', (source) => source.replace('"search": {', '"search": '));
     const { code, output } = await tool('edit.ts');
     expect(code).toBe(1);
-    expect(output).toMatch(/i18n\/he\.json:\d+: .*\n.*correct it and start again/);
+    expect(output).toMatch(
+      /i18n\/he\.json:\d+: .*\n\[edit\] stopped: these texts need a correction/,
+    );
     expect(output).not.toContain('    at ');
   });
 });
