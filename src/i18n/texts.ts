@@ -3,7 +3,7 @@ import type { TranslationTree } from '#contract/hub/translations.ts';
 import type { Language } from '#config/languages.ts';
 import { hasCapability } from '#config/provider-capabilities.ts';
 import { appUrl } from '#config/site.ts';
-import { noteInput } from '#lib/browser/page-inputs.ts';
+import { noteInput } from '#lib/page-inputs.ts';
 import { flattenTexts } from '#lib/text/text.ts';
 import type { TextValues } from '#lib/text/text.ts';
 import { replacements, textsFor, tiedText } from './capability-texts.ts';

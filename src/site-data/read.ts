@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { existsSync, readFileSync } from 'node:fs';
 import type { CapabilitySheet } from '#contract/hub/capability-sheets.ts';
 import type { Language } from '#config/languages.ts';
-import { noteInput } from '#lib/browser/page-inputs.ts';
+import { noteInput } from '#lib/page-inputs.ts';
 import { createUnconfirmedSheet } from './check-capability-sheets.ts';
 import type { ReplacedText } from './pull-texts.ts';
 import type {

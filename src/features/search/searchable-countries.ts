@@ -1,7 +1,7 @@
 import type { Language } from '#config/languages.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { homeCountry, type SearchCountry } from '#domain/country/country-search.ts';
-import { SharedParts } from '#lib/browser/page-inputs.ts';
+import { SharedParts } from '#lib/page-inputs.ts';
 import { readCountriesOnSale, readPackages } from '#site-data/read.ts';
 import type { Strings } from '#i18n/texts.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { APIRoute } from 'astro';
 import { builtLanguages } from '#i18n/static-paths.ts';
-import { noteInput } from '#lib/browser/page-inputs.ts';
+import { noteInput } from '#lib/page-inputs.ts';
 
 /** Returns a path for each language of this build. */
 export const getStaticPaths = () => builtLanguages.map((language) => ({ params: { language } }));

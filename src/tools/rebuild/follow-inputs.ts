@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createInputs, installInputFollower, type PageInputs } from '#lib/browser/page-inputs.ts';
+import { createInputs, installInputFollower, type PageInputs } from '#lib/page-inputs.ts';
 
 /** Names of inputs, in the order of the alphabet. Equal lists are the same object. */
 export type NameList = readonly string[];

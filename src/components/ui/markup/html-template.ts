@@ -1,5 +1,5 @@
 import { escapeHtml, type Markup } from '#lib/text/markup.ts';
-import { collectInputs, noteInputs, type PageInputs } from '#lib/browser/page-inputs.ts';
+import { collectInputs, noteInputs, type PageInputs } from '#lib/page-inputs.ts';
 
 /** What a page puts in place of a blank: texts and numbers are escaped for their place. */
 export interface Blank {

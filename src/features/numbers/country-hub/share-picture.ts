@@ -4,7 +4,7 @@ import { countryImagePath, type SharePicture } from '#config/social-images.ts';
 import { countryForms, countryValues } from '#i18n/country-forms.ts';
 import { countryName } from '#i18n/country-name.ts';
 import type { Translate } from '#i18n/texts.ts';
-import { SharedParts } from '#lib/browser/page-inputs.ts';
+import { SharedParts } from '#lib/page-inputs.ts';
 import { formatUsd } from '#lib/money/money.ts';
 import { findCallingCode } from '#features/numbers/facts/dialling.ts';
 import { readPackages, readPrices, readStock } from '#site-data/read.ts';

@@ -5,7 +5,7 @@ import { localizedPath } from '#i18n/localized-path.ts';
 import { getTexts, pickTexts, type Translate } from '#i18n/texts.ts';
 import { markup } from '#lib/text/markup.ts';
 import type { Cents } from '#lib/money/money.ts';
-import { SharedParts } from '#lib/browser/page-inputs.ts';
+import { SharedParts } from '#lib/page-inputs.ts';
 import { readPackages } from '#site-data/read.ts';
 import type { StockedCountry, NumberCountry, PairPrice } from '#site-data/site-data.ts';
 import { FACT_TEXTS, type FactTexts } from '../facts/pair-facts.ts';
