@@ -124,10 +124,10 @@ function problemOf(widget: Iti, use: PhoneUse): PhoneProblem | undefined {
 }
 
 /**
- * Takes from a locked country the name of the button that changes it: the library names both, and
- * a place without a role must have none.
+ * Removes the name of the button that changes the country from a locked one: the library gives it
+ * to both, and an element without a role must have none.
  */
-const unnameLockedCountry = (root: Element): void =>
+const removeButtonName = (root: Element): void =>
   root.querySelector('div.iti__selected-country')?.removeAttribute('aria-label');
 
 /**
@@ -164,7 +164,7 @@ export async function startPhoneWidget(
     onChange({ ...value, country: iso2?.toUpperCase() });
   };
   const showCountry = (): void => {
-    unnameLockedCountry(root);
+    removeButtonName(root);
     showSelectedFlag(root, widget.getSelectedCountry()?.iso2);
   };
   const dress = (): void => dressCountryList(root, texts.countries, signal);

@@ -1,5 +1,5 @@
-/** Returns the dialog that warns before the end of a session or an order (`EndWarning.astro`). */
-export const warningOf = (name: 'session' | 'order'): HTMLDialogElement | null =>
+/** Finds the dialog that warns before the end of a session or an order (`EndWarning.astro`). */
+export const findWarning = (name: 'session' | 'order'): HTMLDialogElement | null =>
   document.querySelector<HTMLDialogElement>(`[data-warning=${name}]`);
 
 /** Calls `goOn` on the button of a warning, and in place of closing it. */

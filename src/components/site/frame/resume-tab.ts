@@ -1,5 +1,6 @@
-// Apart from start-frame.ts, as only a tab with something to resume loads it.
 import { once } from '#lib/once.ts';
+
+// Apart from start-frame.ts, as only a tab with something to resume loads it.
 
 /** Entries of the tab that a page takes up when it opens; each is handled below. */
 const HANDLERS: Readonly<Record<string, () => Promise<void>>> = {

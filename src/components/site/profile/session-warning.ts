@@ -1,11 +1,11 @@
 // Apart from start-guard.ts, as hardly any visit comes to the end of its session.
-import { onStay, showWhile, warningOf } from '#components/site/frame/end-warning.ts';
+import { onStay, showWhile, findWarning } from '#components/site/frame/end-warning.ts';
 import { pageLanguage } from '#stores/language.ts';
 import { openPopup } from '#stores/popup.ts';
 import { $sessionEnding, renewSession } from '#stores/session-refresh.ts';
 import { $session } from '#stores/session.ts';
 
-const finalWarning = (): HTMLDialogElement | null =>
+const findFinalWarning = (): HTMLDialogElement | null =>
   document.querySelector<HTMLDialogElement>('[data-session-end]');
 
 /** Returns when the session ends where it cannot be renewed. */
@@ -17,7 +17,7 @@ function findFinalEnd(): Date | undefined {
 
 /** Shows the dialog that is due: one renews the session, the other one names when it ends. */
 function showDue(): void {
-  const [warning, end] = [warningOf('session'), finalWarning()];
+  const [warning, end] = [findWarning('session'), findFinalWarning()];
   const ends = findFinalEnd();
   const time = end?.querySelector('[data-time]');
   if (time && ends) {
@@ -36,6 +36,6 @@ async function stay(): Promise<void> {
 
 /** Warns two minutes before the session ends; closing the warning keeps the customer signed in. */
 export function startSessionWarning(): void {
-  onStay(warningOf('session'), () => void stay());
+  onStay(findWarning('session'), () => void stay());
   $sessionEnding.subscribe(showDue);
 }

@@ -113,8 +113,8 @@ async function isUpToDate(client: Client): Promise<boolean> {
 }
 
 /**
- * Throws unless the role of this connection may read and write rows, judged by one table. The
- * catalogue is asked, as a read would wait for a lock on the table.
+ * Throws unless the role of this connection may read and write rows, judged by one table.
+ * PostgreSQL's own tables are read, as a read of that table would wait for a lock on it.
  */
 export async function assertReadsAndWrites(db: Database): Promise<void> {
   const [row] = await db

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 /** An outage that is shorter is one that waiting repairs, such as a restart of the database. */
 const ALERT_AFTER_MS = 30_000;
 
-/** Receives how the jobs of an instance fare with the database. */
+/** Receives whether the jobs of an instance reach the database. */
 export interface OutageWatch {
   /** The database was unavailable to a job. */
   failed(job: string, error: unknown): void;
