@@ -1,5 +1,6 @@
+import { DrizzleQueryError } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { isDatabaseUnavailable } from '#provider/platform/database-errors.ts';
+import { isDatabaseUnavailable, originOf } from '#provider/platform/database-errors.ts';
 
 const withCode = (code: string) => Object.assign(new Error('failed'), { code });
 
@@ -17,4 +18,11 @@ describe('an error of the database', () => {
       expect(isDatabaseUnavailable(new Error('a query', { cause: withCode(code) }))).toBe(false);
     },
   );
+
+  it('is named by PostgreSQL’s own message, without the query and its parameters', () => {
+    const cause = withCode('42501');
+    const error = new DrizzleQueryError('insert into sessions values ($1)', ['a token'], cause);
+    expect(error.message).toContain('a token');
+    expect(originOf(error)).toBe(cause);
+  });
 });
