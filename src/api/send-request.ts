@@ -40,6 +40,8 @@ async function headersFor(
   { idempotencyKey, holdToken }: Pick<RequestInput<AnyEndpoint>, 'idempotencyKey' | 'holdToken'>,
 ): Promise<Record<string, string>> {
   const { token } = environment;
+  const botToken = await environment.botToken(endpoint.paying ? 'transaction' : 'general');
+  // Read last: a response that arrives before this request is sent may set the cookie.
   const csrf = needsCsrf(endpoint.method, address) ? csrfToken(environment.cookies()) : undefined;
   return {
     'Brand-Id': String(environment.settings.brandId),
@@ -48,7 +50,7 @@ async function headersFor(
       : endpoint.api === 'hub'
         ? { Authorization: `Bearer ${token}` }
         : { Token: token }),
-    'X-ReCaptcha-Token': await environment.botToken(endpoint.paying ? 'transaction' : 'general'),
+    'X-ReCaptcha-Token': botToken,
     ...(csrf === undefined ? {} : { 'X-XSRF-TOKEN': csrf }),
     ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
     ...(holdToken === undefined ? {} : { 'Hold-Token': holdToken }),

@@ -99,6 +99,14 @@ describeOnBothEngines('both APIs', (open) => {
     expect((await post(body, { cookie, 'x-xsrf-token': value })).status).toBe(200);
   });
 
+  it('believe a browser that says where a request comes from', async () => {
+    const from = (site: string) =>
+      post(JSON.stringify(lead), { cookie: 'XSRF-TOKEN=given', 'sec-fetch-site': site });
+    expect((await from('same-origin')).status).toBe(200);
+    for (const other of ['same-site', 'cross-site', 'none'])
+      expect((await from(other)).status, other).toBe(403);
+  });
+
   it('want no cookie repeated by what only reads, whatever its method', async () => {
     const headers = { cookie: 'XSRF-TOKEN=given', 'x-xsrf-token': 'of another response' };
     const reading = Object.values(CONTRACT)

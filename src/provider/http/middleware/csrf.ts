@@ -16,16 +16,18 @@ const HEADER = 'x-xsrf-token';
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Rejects a writing request that has the cookie and does not repeat it in a header (double submit).
- * Endpoints that change nothing although their method writes are exempt: on a first visit they run
- * beside the requests that get the cookie.
+ * Rejects a writing request that has the cookie and does not repeat it in a header (double submit),
+ * unless the browser itself says that a page of the same origin sends it: on a first visit a page
+ * may write beside the request that gets the cookie. Endpoints that change nothing although their
+ * method writes are exempt for browsers that say nothing.
  */
 export const csrfGuard =
   (context: Context, readOnlyPaths: ReadonlySet<string>): MiddlewareHandler =>
   async (c, next) => {
     const cookie = getCookie(c, getCookieName(context.config.siteUrl));
     const writes = !READING.has(c.req.method) && !readOnlyPaths.has(c.req.path.toLowerCase());
-    if (writes && cookie && !isSame(cookie, c.req.header(HEADER) ?? '')) {
+    const isOwn = c.req.header('sec-fetch-site') === 'same-origin';
+    if (writes && cookie && !isOwn && !isSame(cookie, c.req.header(HEADER) ?? '')) {
       logSecurityEvent(context, 'csrf-refused');
       throw forbidden('csrf');
     }
