@@ -3,11 +3,12 @@ import type { Look } from '#tools/publish/look-at-pages.ts';
 import { renderReport, type ReportData } from '#tools/publish/report.ts';
 import { describe, expect, it } from 'vitest';
 
+const NO_CHANGES = { added: [], changed: [], restyled: [], removed: [], otherFiles: [] };
 const DATA: ReportData = {
   name: '2026-11-23T08-15-30-120Z',
   live: undefined,
   source: {},
-  changes: { added: [], changed: [], restyled: [], removed: [], targetsGone: false },
+  changes: { ...NO_CHANGES, targetsGone: false },
   texts: {
     changes: [],
     stale: [],

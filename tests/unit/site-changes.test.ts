@@ -60,6 +60,25 @@ describe('the comparison of two sites', () => {
     expect(compareSites(live, live).targetsGone).toBe(false);
   });
 
+  it('names the other files that are new, differ or are gone', () => {
+    const live = writeSite('live', {
+      'index.html': 'Home',
+      'sitemap-0.xml': 'yesterday',
+      'robots.txt': 'all',
+      'old.pdf': 'terms',
+      '_astro/page.aaaaaaaa.js': 'one',
+    });
+    const site = writeSite('site', {
+      'index.html': 'Home',
+      'sitemap-0.xml': 'today',
+      'robots.txt': 'all',
+      'new.pdf': 'terms',
+      '_astro/page.bbbbbbbb.js': 'two',
+    });
+    expect(compareSites(site, live).otherFiles).toEqual(['new.pdf', 'sitemap-0.xml', 'old.pdf']);
+    expect(compareSites(live, live).otherFiles).toEqual([]);
+  });
+
   it('has new pages alone for the first release', () => {
     const site = writeSite('site', { 'index.html': 'Home', 'faq.html': 'Questions' });
     expect(addressesOf(compareSites(site, undefined).added)).toEqual(['/faq', '/']);

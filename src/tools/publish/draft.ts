@@ -4,13 +4,12 @@ import {
   existsSync,
   linkSync,
   mkdirSync,
-  readFileSync,
   renameSync,
-  statSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { followNothing, type FollowStep } from '#site-data/in-batches.ts';
+import { isSameFile } from '../platform/same-file.ts';
 import { findOrigin, type ReleaseSource } from './release-source.ts';
 import {
   findLive,
@@ -42,15 +41,6 @@ const RELEASES_WITH_ASSETS = 2;
 
 /** The long steps of putting a release together. */
 type ReleaseStep = 'copy' | 'clean-up';
-
-function isSameFile(one: string, other: string): boolean {
-  if (!existsSync(other)) return false;
-  const [first, second] = [statSync(one), statSync(other)];
-  if (first.size !== second.size) return false;
-  // A file that did not change is the same one on the disk.
-  if (first.ino === second.ino && first.dev === second.dev && first.ino !== 0) return true;
-  return readFileSync(one).equals(readFileSync(other));
-}
 
 /**
  * Puts a file of the built site into a release. A file that the live release has too is the same

@@ -142,9 +142,9 @@ async function check(
   const live = findLive(releases);
   const served = live === undefined ? undefined : siteOf(releases, live);
   const changes = compareSites(draft.site, served, follow);
-  const { added, changed, restyled, removed } = changes;
+  const { added, changed, restyled, removed, otherFiles } = changes;
   log(
-    `${added.length} new pages, ${changed.length} changed, ${restyled.length} restyled, ${removed.length} removed`,
+    `${added.length} new pages, ${changed.length} changed, ${restyled.length} restyled, ${removed.length} removed; other files: ${otherFiles.length}`,
   );
   const siteMistakes = await checkMarkupAndLinks(draft.site, changes, follow);
   const pages = choosePages(changes);

@@ -80,7 +80,7 @@ const addressesOf = (pages: readonly { address: string }[]): string[] =>
 
 function pageSections(changes: SiteChanges, looks: readonly Look[], words: ReportWords): Markup {
   const { t } = words;
-  const { added, changed, restyled, removed } = changes;
+  const { added, changed, restyled, removed, otherFiles } = changes;
   const list = (title: EditorKey, addresses: readonly string[]): Markup => {
     const heading = t(title, { count: addresses.length });
     if (addresses.length === 0) return markup`<p class="muted">${heading}</p>`;
@@ -93,7 +93,8 @@ function pageSections(changes: SiteChanges, looks: readonly Look[], words: Repor
   });
   return markup`<section><h2>${t('report-pages')}</h2>
     ${list('report-added', addressesOf(added))}${list('report-changed', addressesOf(changed))}
-    ${list('report-restyled', addressesOf(restyled))}${list('report-removed', removed)}</section>
+    ${list('report-restyled', addressesOf(restyled))}${list('report-removed', removed)}
+    ${list('report-other-files', otherFiles)}</section>
     <section><h2>${t('report-looked', { count: looks.length })}</h2>${looked}</section>`;
 }
 

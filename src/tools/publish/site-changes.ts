@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { LANGUAGES } from '#config/languages.ts';
 import { followNothing, type FollowStep } from '#site-data/in-batches.ts';
+import { isSameFile } from '../platform/same-file.ts';
 import { findIds, listBuiltFiles, readPage, type BuiltPage } from '../site-checks/built-page.ts';
 
 /** How the pages of a site differ from those that are served. */
@@ -11,6 +13,8 @@ export interface SiteChanges {
   restyled: BuiltPage[];
   /** Addresses. */
   removed: string[];
+  /** Other files that are new, differ or are gone, such as the site map; assets are in the pages. */
+  otherFiles: string[];
   /** Something that other pages may link to is gone: a page, another file, or an id of a page. */
   targetsGone: boolean;
 }
@@ -47,6 +51,7 @@ export function compareSites(
     changed: [],
     restyled: [],
     removed: [],
+    otherFiles: [],
     targetsGone: false,
   };
   const builtFiles = listBuiltFiles(site);
@@ -66,8 +71,13 @@ export function compareSites(
     if (isContent && hasLostId(html, page.html)) changes.targetsGone = true;
   }
   progress.end();
-  for (const file of builtFiles) before.delete(file);
+  for (const file of builtFiles.filter(isNotAsset)) {
+    if (isPage(file)) continue;
+    const wasThere = live !== undefined && before.delete(file);
+    if (!wasThere || !isSameFile(join(site, file), join(live, file))) changes.otherFiles.push(file);
+  }
   if (before.size > 0) changes.targetsGone = true;
+  changes.otherFiles.push(...[...before].filter((file) => !isPage(file)));
   changes.removed = [...before].filter(isPage).map((file) => `/${file.replace(/\.html$/, '')}`);
   return changes;
 }
