@@ -42,7 +42,7 @@ const plain = (text: string): string => text.replaceAll(/[\u2068\u2069]/g, '');
 describe('the response to a quote', () => {
   test('is the quote', () => {
     const response = { isSuccessful: true, messages: [], value: null, result: QUOTE };
-    expect(quoteOutcome(ok(response))).toEqual({ kind: 'quoted', quote: QUOTE });
+    expect(quoteOutcome(ok(response), false)).toEqual({ kind: 'quoted', quote: QUOTE });
   });
 
   test.each([
@@ -55,7 +55,7 @@ describe('the response to a quote', () => {
     [enveloped('promo-code'), { kind: 'code-refused' }],
     [enveloped('anything'), { kind: 'failed' }],
   ])('is, for %o, %o', (response, outcome) => {
-    expect(quoteOutcome(ok({ ...response, result: null }))).toEqual(outcome);
+    expect(quoteOutcome(ok({ ...response, result: null }), false)).toEqual(outcome);
   });
 
   test('does not say that another customer has the number while a payment for it is open', () => {
@@ -69,7 +69,7 @@ describe('the response to a quote', () => {
     [refused(500), undefined],
     [fail<ApiFailure>({ kind: 'network' }), undefined],
   ])('that failed with %o is not sold because of %s', (response, why) => {
-    expect(notSold(response)).toBe(why);
+    expect(notSold(response, false)).toBe(why);
   });
 });
 

@@ -4,9 +4,7 @@ import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
 import { fillText } from '#lib/text/text.ts';
 import { countrySlug } from '#lib/text/slug.ts';
 import type { OrderData } from '#stores/order-data.ts';
-import { isPaymentOpen, numberToPay } from '#stores/payment-attempt.ts';
-import { tabStore } from '#lib/browser/safe-storage.ts';
-import { ADD_NUMBER_PURPOSE, type NotSold } from './quote-rules.ts';
+import type { NotSold } from './quote-rules.ts';
 
 /** Addresses in the page's language. */
 export interface AddNumberLinks {
@@ -30,14 +28,8 @@ interface NotSoldViewProps {
 const reasonKey = (why: NotSold) =>
   why === 'in-progress' ? 'payment.added-slow' : (`add-number.${why}` as const);
 
-/** Returns whether a payment for the number has no known outcome. */
-const isBeingPaid = ({ packageCountry, didData }: OrderData): boolean =>
-  isPaymentOpen(tabStore, ADD_NUMBER_PURPOSE, numberToPay(packageCountry.packageId, didData.didid));
-
 /** Renders why the number is not sold, and the way on; it takes the focus that the form had. */
-export function NotSoldView({ replacesForm, ...given }: NotSoldViewProps) {
-  const isTheirs = given.why === 'taken' && isBeingPaid(given.order);
-  const props = isTheirs ? { ...given, why: 'perhaps-yours' as const } : given;
+export function NotSoldView({ replacesForm, ...props }: NotSoldViewProps) {
   const { why, order, texts } = props;
   const ref = replacesForm ? focusOnMount : undefined;
   return (

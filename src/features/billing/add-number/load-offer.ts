@@ -2,9 +2,16 @@ import { addNumberQuote, type AddNumberQuote } from '#contract/main/add-number-q
 import type { DurationOption } from '#domain/duration/duration-options.ts';
 import { request } from '#stores/api.ts';
 import { readHoldToken } from '#stores/hold-token.ts';
+import { tabStore } from '#lib/browser/safe-storage.ts';
 import type { OrderData } from '#stores/order-data.ts';
+import { isPaymentOpen, numberToPay } from '#stores/payment-attempt.ts';
 import type { DurationChoice } from '#features/billing/DurationChoice.tsx';
-import { quoteOutcome, type NotSold, type QuoteOutcome } from './quote-rules.ts';
+import {
+  ADD_NUMBER_PURPOSE,
+  quoteOutcome,
+  type NotSold,
+  type QuoteOutcome,
+} from './quote-rules.ts';
 import type { Terms } from './terms.ts';
 
 /** What is being bought, as the APIs name it. */
@@ -45,15 +52,18 @@ export type NumberOffer =
 
 export const FAILED: NumberOffer = { kind: 'failed', replacesForm: false };
 
-const requestQuote = (body: Product) =>
-  request(addNumberQuote, { body, holdToken: readHoldToken() });
+async function requestQuote(body: Product): Promise<QuoteOutcome> {
+  const response = await request(addNumberQuote, { body, holdToken: readHoldToken() });
+  const number = numberToPay(body.PackageID, body.DIDID);
+  return quoteOutcome(response, isPaymentOpen(tabStore, ADD_NUMBER_PURPOSE, number));
+}
 
 /** Requests the price; a code that the provider refuses is left out of it. */
 async function quoteProduct(product: Product): Promise<QuoteOutcome & { product: Product }> {
-  const outcome = quoteOutcome(await requestQuote(product));
+  const outcome = await requestQuote(product);
   if (outcome.kind !== 'code-refused') return { ...outcome, product };
   const plain = { ...product, PromoCode: null };
-  return { ...quoteOutcome(await requestQuote(plain)), product: plain };
+  return { ...(await requestQuote(plain)), product: plain };
 }
 
 /** Loads the choice of durations and, for a longer one, its price. */

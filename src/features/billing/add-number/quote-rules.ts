@@ -46,7 +46,7 @@ const REASONS: readonly (readonly [code: string, why: NotSold | 'code-refused'])
  */
 export function notSold(
   response: Result<Sale, ApiFailure>,
-  isRepeated = false,
+  isRepeated: boolean,
 ): NotSold | 'code-refused' | undefined {
   const why = reasonOf(response);
   return why === 'taken' && isRepeated ? 'perhaps-yours' : why;
@@ -61,13 +61,17 @@ function reasonOf(response: Result<Sale, ApiFailure>): NotSold | 'code-refused' 
 /** Names the attempts to pay for an added number in the tab's storage. */
 export const ADD_NUMBER_PURPOSE = 'addNumber';
 
-/** Interprets the response to a quote. */
+/**
+ * Interprets the response to a quote. `isRepeated` while an earlier payment for the number has no
+ * known outcome.
+ */
 export function quoteOutcome(
   response: Result<Sale & { result: AddNumberQuote | null }, ApiFailure>,
+  isRepeated: boolean,
 ): QuoteOutcome {
   const quote = response.ok ? response.value.result : null;
   if (quote !== null) return { kind: 'quoted', quote };
-  const why = notSold(response);
+  const why = notSold(response, isRepeated);
   if (why === 'code-refused') return { kind: why };
   return why === undefined ? { kind: 'failed' } : { kind: 'not-sold', why };
 }

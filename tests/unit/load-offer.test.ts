@@ -1,9 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { loadDurations } from '#features/billing/add-number/durations.ts';
 import { loadOffer } from '#features/billing/add-number/load-offer.ts';
+import { tabStore } from '#lib/browser/safe-storage.ts';
 import { ok } from '#lib/result.ts';
 import { request } from '#stores/api.ts';
 import type { OrderData } from '#stores/order-data.ts';
+import { currentPayment, markPaymentSent, settlePayment } from '#stores/payment-attempt.ts';
 
 vi.mock('#stores/api.ts', () => ({ request: vi.fn() }));
 vi.mock('#features/billing/add-number/durations.ts', () => ({
@@ -67,4 +69,15 @@ test.each([
   const offer = await loadOffer(ORDER, terms);
   expect(offer).toMatchObject({ kind: 'quoted', quote: { months: terms.months } });
   expect(offer).toHaveProperty('codeRefusal', refusal);
+});
+
+test('a number that is taken is perhaps the customer’s while a payment for it has no known outcome', async () => {
+  const taken = { ...envelope, isSuccessful: false, messages: [], result: null, value: 5 };
+  vi.mocked(request).mockResolvedValue(ok(taken));
+  const offer = () => loadOffer(ORDER, { code: '', months: 1 });
+  expect(await offer()).toMatchObject({ kind: 'not-sold', why: 'taken' });
+  const sent = currentPayment(tabStore, 'addNumber', '3-4');
+  markPaymentSent(tabStore, 'addNumber', sent);
+  expect(await offer()).toMatchObject({ kind: 'not-sold', why: 'perhaps-yours' });
+  settlePayment(tabStore, 'addNumber', sent, 'final');
 });
