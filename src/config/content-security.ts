@@ -22,16 +22,21 @@ interface PagePolicy<Directive extends string> {
 const API_SETTINGS = ['PUBLIC_HUB_URL', 'PUBLIC_MAIN_URL'];
 /** All that a page with a card form runs of third parties, and where that loads more from. */
 const CARD_PAGE_SETTINGS = ['PUBLIC_BOT_PROTECTION_URL', 'PUBLIC_BOT_PROTECTION_ORIGINS'];
-const WATCHING_SETTINGS = [
+const TRACKING_SETTINGS = [
   'PUBLIC_CONSENT_URL',
   'PUBLIC_TAG_MANAGER_URL',
   'PUBLIC_AD_PIXEL_URL',
   'PUBLIC_SESSION_ANALYTICS_URL',
   'PUBLIC_REVIEW_WIDGET_URL',
 ];
+/** The settings with the address of a third-party script. */
+export const THIRD_PARTY_SCRIPT_SETTINGS: readonly string[] = [
+  'PUBLIC_BOT_PROTECTION_URL',
+  ...TRACKING_SETTINGS,
+];
 const DETECTION_SETTINGS = ['PUBLIC_BOT_PROTECTION_DETECTION_URL'];
 
-/** Where the watching scripts load more from: frames, pictures, their own requests. */
+/** Where tracking scripts load more from: frames, pictures, their own requests. */
 const MORE_ORIGINS = 'PUBLIC_THIRD_PARTY_ORIGINS';
 
 /** Returns the origin of an absolute http address, undefined for anything else. */
@@ -61,9 +66,9 @@ export function contentSecurity(settings: OriginSettings): {
   withoutCardForm: PagePolicy<`${(typeof SHARED)[number]} ${string}`>;
 } {
   const bot = origins(settings, CARD_PAGE_SETTINGS);
-  const watching = origins(settings, WATCHING_SETTINGS);
-  const more = watching.length === 0 ? [] : origins(settings, [MORE_ORIGINS]);
-  const others = [...new Set([...watching, ...more])];
+  const tracking = origins(settings, TRACKING_SETTINGS);
+  const more = tracking.length === 0 ? [] : origins(settings, [MORE_ORIGINS]);
+  const others = [...new Set([...tracking, ...more])];
   const reports = originOf(settings['CSP_REPORT_URL'] ?? '') !== undefined;
   return {
     everyPage: {

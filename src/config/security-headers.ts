@@ -1,4 +1,5 @@
 import { originOf } from './content-security.ts';
+import { ROUTES, TOKEN_PAGES } from './routes.ts';
 
 /** The build settings that change the headers of the site's host. */
 interface HeaderSettings {
@@ -51,11 +52,8 @@ export const securityHeaders = (settings: HeaderSettings): Readonly<Record<strin
 });
 
 /** Addresses that carry a one-time secret: nothing of them may leave in a referrer. */
-export const NO_REFERRER_PATHS = [
-  '/recovery-password',
-  '/validate-email',
-  '/restore-email',
-  '/stop-renewal',
-  '/otp-verification',
-  '/login',
-] as const;
+export const NO_REFERRER_PATHS: readonly string[] = [
+  ...TOKEN_PAGES,
+  ROUTES.otpVerification,
+  ROUTES.login,
+];

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { serve } from '@hono/node-server';
 import { dev } from 'astro';
+import { THIRD_PARTY_SCRIPT_SETTINGS } from '#config/content-security.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#provider/sandbox/demo-data.ts';
 import { startProvider } from '#provider/serve.ts';
 import { hubRequest } from '#site-data/pull-texts.ts';
@@ -23,16 +24,6 @@ import { Progress } from '#tools/platform/progress.ts';
 import { readSandboxConfig } from '#tools/serve/sandbox-config.ts';
 
 const log = (line: string): void => console.log(`[edit] ${line}`);
-
-/** Third-party scripts neither belong on a desk nor may they meet its token. */
-const THIRD_PARTIES = [
-  'PUBLIC_CONSENT_URL',
-  'PUBLIC_TAG_MANAGER_URL',
-  'PUBLIC_AD_PIXEL_URL',
-  'PUBLIC_SESSION_ANALYTICS_URL',
-  'PUBLIC_REVIEW_WIDGET_URL',
-  'PUBLIC_BOT_PROTECTION_URL',
-];
 
 const port = portSetting('PORT', 4321);
 
@@ -80,7 +71,8 @@ await exitExplained('edit', readFiles);
 
 /** What publishing is started with: the settings as they were before the desk changed some. */
 const environment = { ...process.env };
-for (const name of THIRD_PARTIES) process.env[name] = '';
+// Third-party scripts neither belong on a desk nor may they meet its token.
+for (const name of THIRD_PARTY_SCRIPT_SETTINGS) process.env[name] = '';
 const provider = await exitExplained('edit', openProvider);
 process.env['PROVIDER_URL'] = provider.url;
 process.env['ASTRO_TELEMETRY_DISABLED'] = '1';

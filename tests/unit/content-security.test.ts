@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { contentSecurity } from '#config/content-security.ts';
+import type * as routes from '#config/routes.ts';
 import { headerSettings, policyHeader, securityHeaders } from '#config/security-headers.ts';
+import { listScriptSettings } from '../support/script-settings.ts';
 
 const THIRD_PARTIES = {
   PUBLIC_BOT_PROTECTION_URL: 'https://bots.example/enterprise.js',
@@ -42,6 +44,13 @@ describe('the content security policy', () => {
     const { withoutCardForm } = contentSecurity(THIRD_PARTIES);
     expect(withoutCardForm.scriptOrigins).toEqual(origins);
     expect(withoutCardForm.directives).toContain(`frame-src ${origins.join(' ')}`);
+  });
+
+  it.each(listScriptSettings())('allows the script of %s on pages without a card form', (name) => {
+    const { everyPage, withoutCardForm } = contentSecurity({ [name]: 'https://new.example/a.js' });
+    expect([...everyPage.scriptOrigins, ...withoutCardForm.scriptOrigins]).toEqual([
+      'https://new.example',
+    ]);
   });
 
   it('allows no more origins where no script is configured', () => {
@@ -89,5 +98,23 @@ describe('the headers of the site', () => {
     expect(policyHeader(headerSettings({}), "default-src 'self'; script-src 'self';")).toBe(
       "default-src 'self'; script-src 'self'; frame-ancestors 'none'",
     );
+  });
+
+  it('keep the address of each page that may end in a secret token out of referrers', async () => {
+    const added = '/added-page';
+    vi.resetModules();
+    vi.doMock('#config/routes.ts', async (importOriginal) => {
+      const original = await importOriginal<typeof routes>();
+      return { ...original, TOKEN_PAGES: [...original.TOKEN_PAGES, added] };
+    });
+    try {
+      const { NO_REFERRER_PATHS } = await import('#config/security-headers.ts');
+      expect(NO_REFERRER_PATHS).toEqual(
+        expect.arrayContaining(['/recovery-password', '/stop-renewal', '/login', added]),
+      );
+    } finally {
+      vi.doUnmock('#config/routes.ts');
+      vi.resetModules();
+    }
   });
 });

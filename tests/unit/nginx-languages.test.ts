@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { NO_REFERRER_PATHS } from '#config/security-headers.ts';
 import { OTHER_LANGUAGES } from '../support/other-languages.ts';
 
 const conf = readFileSync('docs/nginx/shop.conf', 'utf8');
@@ -15,4 +16,10 @@ test('the configuration of nginx knows the prefix of each language', () => {
       `location ~* ^/${language}/home/?$ { return 301 /${language}$`,
     );
   }
+});
+
+test('the configuration of nginx keeps the same addresses out of referrers as other hosts', () => {
+  const [, names = ''] = /\/\(([^)]*)\)" no-referrer;/.exec(conf) ?? [];
+  const paths = names.split('|').map((name) => `/${name}`);
+  expect(paths.sort()).toEqual([...NO_REFERRER_PATHS].sort());
 });
