@@ -31,7 +31,7 @@ const { values } = parseArgs({
   },
 });
 const { hub, main, product, app, email, password, origin, outbox, capabilities } = values;
-if (hub === undefined || main === undefined) {
+if (hub === undefined || main === undefined || (email === undefined) !== (password === undefined)) {
   console.error(USAGE);
   process.exit(2);
 }

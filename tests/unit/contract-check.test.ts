@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { afterEach, expect, test, vi } from 'vitest';
 import { parseCapabilities } from '#config/capabilities.ts';
 import { checkProvider } from '../../src/tools/conformance/check-provider.ts';
@@ -224,4 +225,18 @@ test.each([
   expect(list?.hasSucceeded).toBe(true);
   const wrong = list?.deviations.filter((one) => one.expected.endsWith('its price there'));
   expect(wrong?.map((one) => one.found)).toEqual(expected);
+});
+
+test.each([
+  ['an email address without a password', ['--email', 'a@shop.example']],
+  ['a password without an email address', ['--password', 'Secret123']],
+])('the command shows its options at %s', (_, options) => {
+  const provider = ['--hub', 'http://127.0.0.1:1/hub', '--main', 'http://127.0.0.1:1/main'];
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['src/tools/contract-check.ts', ...provider, ...options],
+    { encoding: 'utf8' },
+  );
+  expect(stderr).toMatch(/^npm run contract:check -- --hub URL --main URL/);
+  expect(status).toBe(2);
 });
