@@ -6,6 +6,7 @@ import {
   findTexts,
   keysOf,
   lengthWithNames,
+  meaningOf,
   searchLimitOf,
 } from '#tools/edit/desk/state/text-index.ts';
 import { exampleNumber, writeSentence } from '#tools/editor-texts/sentences.ts';
@@ -149,5 +150,15 @@ describe('what is wrong with a text', () => {
   ])('%s', (_, found, sentence) => {
     const finding = { kind: 'missing', language: 'es', key: 'a', detail: '', ...found } as const;
     expect(writeSentence(finding, 'he', { 'sheet.row-sms': 'הודעות' })).toBe(sentence);
+  });
+});
+
+describe('what the marks of pages mean', () => {
+  it('has a number for a name that no page had, and leaves the state of the desk alone', () => {
+    const state: DeskState = { ...STATE, names: Object.freeze(['count']) as string[] };
+    const meaning = meaningOf(state);
+    expect(['count', 'brand', 'brand'].map(meaning.numberOf)).toEqual([0, 1, 1]);
+    expect([0, 1, 2].map(meaning.nameOf)).toEqual(['count', 'brand', '']);
+    expect(state.names).toEqual(['count']);
   });
 });

@@ -89,19 +89,25 @@ export function textOfNumber(
   return { language: language as Language, key };
 }
 
-/** Returns what the marks of pages mean by the texts as they are now. */
-export const meaningOf = (state: DeskState): Meaning => ({
-  textOf: (number) => {
-    const found = textOfNumber(state, number);
-    if (found === undefined) return undefined;
-    return state.texts[found.language][found.key] ?? state.texts.en[found.key];
-  },
-  nameOf: (number) => state.names[number] ?? '',
-  numberOf: (name) => {
-    const number = state.names.indexOf(name);
-    return number === -1 ? state.names.push(name) - 1 : number;
-  },
-});
+/**
+ * Returns what the marks of pages mean by the texts as they are now. Names that no page had get
+ * numbers here, after those of the desk's program.
+ */
+export function meaningOf(state: DeskState): Meaning {
+  const names = [...state.names];
+  return {
+    textOf: (number) => {
+      const found = textOfNumber(state, number);
+      if (found === undefined) return undefined;
+      return state.texts[found.language][found.key] ?? state.texts.en[found.key];
+    },
+    nameOf: (number) => names[number] ?? '',
+    numberOf: (name) => {
+      const number = names.indexOf(name);
+      return number === -1 ? names.push(name) - 1 : number;
+    },
+  };
+}
 
 /** A term that matters for a text, in one language. */
 interface TermHint {
