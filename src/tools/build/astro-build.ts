@@ -11,11 +11,10 @@ const MB = 2 ** 20;
 const processFile = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
 /**
- * Runs a process of its own, so that its memory is free again when it has ended and its modules
- * read the data of this build. Returns its result as soon as it has sent one, since ending takes it
- * a while, or undefined when it has ended without. Until its first message it shows the step that
- * the process begins with, as bundling leaves no time to a timer of the process itself. It has the
- * `settings` that are not in the environment.
+ * Runs a build step in a process of its own, which frees its memory and reads the data of this
+ * build. Returns what it sends, as soon as it sends it; undefined when it ends without; throws when
+ * it fails. Shows the step `begins` until its first message, as bundling blocks the process's event
+ * loop. `settings` are defaults that the environment overrides.
  */
 async function run(
   name: string,
@@ -64,9 +63,9 @@ export async function buildEverything(place: BuildPlace, isCompressed: boolean):
 }
 
 /**
- * Has glibc keep freed memory (mallopt): pages are larger than what it gives back to the system at
- * once, to request and clear it again for the next one. Transparent huge pages (`madvise`, by
- * `glibc.malloc.hugetlb`) need fewer page faults.
+ * Settings of glibc (mallopt). By default it returns large freed blocks to the system and requests
+ * and clears them again for the next page; with these it keeps them. Transparent huge pages
+ * (`glibc.malloc.hugetlb`) cause fewer page faults.
  */
 const KEPT_MEMORY = {
   MALLOC_MMAP_THRESHOLD_: String(32 * MB),

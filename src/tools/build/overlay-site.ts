@@ -38,8 +38,9 @@ function prepareMove(from: string, to: string, loads: PageLoads): boolean {
  * the paths of the files that are new or changed. Files that `FirstPaint` wrote, and that by
  * `loads` no page loads now, are deleted.
  *
- * All files are read before it returns its promise, and the moves go on without the event loop: a
- * move deletes the file before it, which takes as long as deciding what search engines may list.
+ * Reads every file before it returns its promise, and moves them without blocking: a move also
+ * deletes the old file, which takes as long as deciding what search engines may list, so the caller
+ * does both at once.
  */
 export async function overlaySite(
   aside: string,
