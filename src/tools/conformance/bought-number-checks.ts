@@ -22,7 +22,7 @@ export interface TestCards {
 }
 
 /** The customer whose number it is. */
-interface Owner {
+interface Buyer {
   session: string;
   password: string;
 }
@@ -34,7 +34,7 @@ interface Owner {
 export async function checkBoughtNumber(
   probe: Probe,
   bought: OfferedNumber,
-  { session, password }: Owner,
+  { session, password }: Buyer,
   cards: TestCards,
 ): Promise<void> {
   const { didId } = bought;
@@ -45,80 +45,84 @@ export async function checkBoughtNumber(
   if (probe.has('release-number')) await checkRelease(probe, didId, session, password);
 }
 
-/** The renewal of the bought number is stopped, and the stop taken back; each is the same twice. */
+/** Checks that a renewal can be stopped and resumed, and that repeating either changes nothing. */
 async function checkStop(probe: Probe, didid: number, session: string): Promise<void> {
   for (const renews of [false, false, true, true]) {
-    await probe.succeeds(setNumberRenewal, { session, params: { didid }, body: { renews } });
-    const list = await probe.succeeds(getMyNumbers, { session });
+    await probe.expectSuccess(setNumberRenewal, { session, params: { didid }, body: { renews } });
+    const list = await probe.expectSuccess(getMyNumbers, { session });
     const found = list?.result?.find((number) => number.didid === didid)?.renews;
-    probe.expects(setNumberRenewal, found === renews, `renews: ${renews}`, found);
+    probe.expect(setNumberRenewal, found === renews, `renews: ${renews}`, found);
   }
 }
 
-/** A caller of the bought number is blocked twice, which is the same as once, and let through. */
+/** Checks that blocking a caller twice is the same as once, and that they can be unblocked. */
 async function checkBlock(probe: Probe, didid: number, session: string): Promise<void> {
   const phoneNumber = '12025550143';
   const listed = async () => {
-    const list = await probe.succeeds(getBlockedCallers, { session, params: { didid } });
+    const list = await probe.expectSuccess(getBlockedCallers, { session, params: { didid } });
     return list?.result?.blockedCallers ?? [];
   };
   const body = { phoneNumber };
-  await probe.succeeds(blockCaller, { session, params: { didid }, body });
-  await probe.succeeds(blockCaller, { session, params: { didid }, body });
+  await probe.expectSuccess(blockCaller, { session, params: { didid }, body });
+  await probe.expectSuccess(blockCaller, { session, params: { didid }, body });
   const blocked = await listed();
   const isBlocked = blocked.length === 1 && blocked[0]?.phoneNumber === phoneNumber;
-  probe.expects(blockCaller, isBlocked, `one blocked caller, ${phoneNumber}`, blocked);
+  probe.expect(blockCaller, isBlocked, `one blocked caller, ${phoneNumber}`, blocked);
   const id = blocked[0]?.id ?? 0;
-  await probe.succeeds(unblockCaller, { session, params: { didid, id } });
+  await probe.expectSuccess(unblockCaller, { session, params: { didid, id } });
   const left = await listed();
-  probe.expects(unblockCaller, left.length === 0, 'no blocked caller', left);
+  probe.expect(unblockCaller, left.length === 0, 'no blocked caller', left);
 }
 
-/** A test of the bought number is begun; where calls can be simulated, it hears one. */
+/** Checks that a number can be tested, and that a call reaches it where calls can be simulated. */
 async function checkNumberTest(probe: Probe, didid: number, session: string): Promise<void> {
   const number = { session, params: { didid } };
-  const begun = await probe.succeeds(beginNumberTest, number);
+  const begun = await probe.expectSuccess(beginNumberTest, number);
   const { listenFrom = '', canSimulate } = begun?.result ?? {};
   const isTime = !Number.isNaN(Date.parse(listenFrom));
-  if (!probe.expects(beginNumberTest, isTime, 'a time in listenFrom', listenFrom)) return;
-  if (canSimulate) await probe.succeeds(simulateArrival, { ...number, body: { kind: 'call' } });
-  const response = await probe.succeeds(waitForArrival, { ...number, query: { listenFrom } });
+  if (!probe.expect(beginNumberTest, isTime, 'a time in listenFrom', listenFrom)) return;
+  if (canSimulate)
+    await probe.expectSuccess(simulateArrival, { ...number, body: { kind: 'call' } });
+  const response = await probe.expectSuccess(waitForArrival, { ...number, query: { listenFrom } });
   const kind = response?.result?.arrival?.kind ?? null;
-  probe.expects(waitForArrival, kind === (canSimulate ? 'call' : null), 'what was simulated', kind);
+  probe.expect(waitForArrival, kind === (canSimulate ? 'call' : null), 'what was simulated', kind);
 }
 
-/** The buyer adds another number for the sum that is quoted, once, to renew with the first one. */
+/**
+ * Checks that a number can be added for the sum that is quoted, to renew with the first one, that it
+ * is charged once, and that a declined card adds none.
+ */
 async function checkAddedNumber(
   probe: Probe,
   { countryId, packageId }: OfferedNumber,
   session: string,
   { approvedCard, declinedCard }: TestCards,
 ): Promise<void> {
-  const groups = await probe.succeeds(getAvailableDids, { params: { countryId } });
+  const groups = await probe.expectSuccess(getAvailableDids, { params: { countryId } });
   const didId = groups?.result?.[0]?.dids[0]?.didid;
   if (didId === undefined) return;
   const product = { DIDID: didId, PackageID: packageId, RenewalPackageID: null, PromoCode: null };
-  const quoted = await probe.succeeds(addNumberQuote, { session, body: product });
+  const quoted = await probe.expectSuccess(addNumberQuote, { session, body: product });
   const quote = quoted?.result;
-  if (!probe.expects(addNumberQuote, Boolean(quote), 'a quote', quoted)) return;
+  if (!probe.expect(addNumberQuote, Boolean(quote), 'a quote', quoted)) return;
   const joins = quote?.joinsPlan === true && quote.total > 0;
-  probe.expects(addNumberQuote, joins, 'a sum above 0 in the running plan', quote);
+  probe.expect(addNumberQuote, joins, 'a sum above 0 in the running plan', quote);
   const body = { ...createCard(), ...product, Total: quote?.total };
   const declined = { session, body: { ...body, CreditCardNumber: declinedCard } };
-  await probe.rejects(addNumber, declined, [402], 'a declined card');
+  await probe.expectRefusal(addNumber, declined, [402], 'a declined card');
   const paying = { session, body: { ...body, CreditCardNumber: approvedCard } };
   const again = { ...paying, idempotencyKey: randomUUID() };
-  const first = await probe.succeeds(addNumber, again);
-  if (!probe.expects(addNumber, first?.response_code === 200, 'response_code 200', first)) return;
+  const first = await probe.expectSuccess(addNumber, again);
+  if (!probe.expect(addNumber, first?.response_code === 200, 'response_code 200', first)) return;
   if (probe.has('idempotent-payments')) {
-    const second = await probe.succeeds(addNumber, again);
+    const second = await probe.expectSuccess(addNumber, again);
     const ids = [first?.confirmationId, second?.confirmationId];
-    probe.expects(addNumber, ids[0] === ids[1], 'the same confirmation for the same key', ids);
+    probe.expect(addNumber, ids[0] === ids[1], 'the same confirmation for the same key', ids);
   }
-  await probe.rejects(addNumber, paying, [409], 'a number that is sold');
-  const list = await probe.succeeds(getMyNumbers, { session });
+  await probe.expectRefusal(addNumber, paying, [409], 'a number that is sold');
+  const list = await probe.expectSuccess(getMyNumbers, { session });
   const isAdded = list?.result?.some(({ didid }) => didid === didId) === true;
-  probe.expects(addNumber, isAdded, `the added number ${didId}`, list?.result);
+  probe.expect(addNumber, isAdded, `the added number ${didId}`, list?.result);
 }
 
 const createCard = () => ({
@@ -135,7 +139,7 @@ const createCard = () => ({
   CountryNumber: '218',
 });
 
-/** The bought number is released, but not before the password was typed. */
+/** Checks that a number can be released, but only after the password was checked. */
 async function checkRelease(
   probe: Probe,
   didid: number,
@@ -143,14 +147,14 @@ async function checkRelease(
   password: string,
 ): Promise<void> {
   const released = { session, params: { didid } };
-  await probe.rejects(releaseNumber, released, [], 'a release without the password');
+  await probe.expectRefusal(releaseNumber, released, [], 'a release without the password');
   const secrets = { token: session, password };
   const checked = probe.has('secrets-in-body') ? { body: secrets } : { query: secrets };
-  await probe.succeeds(auth.validateCustomerPassword, checked);
-  const response = await probe.succeeds(releaseNumber, released);
+  await probe.expectSuccess(auth.validateCustomerPassword, checked);
+  const response = await probe.expectSuccess(releaseNumber, released);
   const isReleased = response?.isSuccessful === true;
-  probe.expects(releaseNumber, isReleased, 'the number to be released', response);
-  const list = await probe.succeeds(getMyNumbers, { session });
+  probe.expect(releaseNumber, isReleased, 'the number to be released', response);
+  const list = await probe.expectSuccess(getMyNumbers, { session });
   const ids = list?.result?.map((number) => number.didid);
-  probe.expects(releaseNumber, ids?.includes(didid) === false, `no number ${didid}`, ids);
+  probe.expect(releaseNumber, ids?.includes(didid) === false, `no number ${didid}`, ids);
 }

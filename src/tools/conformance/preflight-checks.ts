@@ -20,7 +20,7 @@ export async function checkPreflights(probe: Probe, origin: string): Promise<voi
     if (response === undefined) continue;
     const lacks = listLacks(endpoint, origin, headers, response);
     const expected = `a preflight that allows ${endpoint.method} from ${origin}`;
-    probe.expects(endpoint, lacks.length === 0, expected, lacks.join('; '));
+    probe.expect(endpoint, lacks.length === 0, expected, lacks.join('; '));
   }
 }
 

@@ -74,21 +74,22 @@ export class Probe {
   }
 
   /**
-   * Expects success: HTTP 200 and a body that fits the contract. Returns that body, else undefined.
+   * Sends a request and expects success: HTTP 200 and a body that fits the contract. Returns that
+   * body, else undefined.
    */
-  async succeeds<C extends AnyEndpoint>(
+  async expectSuccess<C extends AnyEndpoint>(
     endpoint: C,
     input: ProbeInput = {},
   ): Promise<ResponseOf<C> | undefined> {
     const response = await this.#try(endpoint, input);
-    return response && this.#fitsWithSuccess(endpoint, response);
+    return response && this.#checkSuccess(endpoint, response);
   }
 
   /**
-   * Expects a rejection: one of these statuses and a JSON body, or an envelope that is not
-   * successful.
+   * Sends a request and expects a refusal: one of these statuses and a JSON body, or an envelope
+   * that is not successful.
    */
-  async rejects(
+  async expectRefusal(
     endpoint: AnyEndpoint,
     input: ProbeInput,
     statuses: readonly number[],
@@ -102,7 +103,7 @@ export class Probe {
     const found = isNoEndpoint(response)
       ? `no such endpoint (${describe(response)})`
       : describe(response);
-    this.#expect(endpoint, isRejected && response.isJson, expected, found);
+    this.#record(endpoint, isRejected && response.isJson, expected, found);
     return response;
   }
 
@@ -116,25 +117,28 @@ export class Probe {
   }
 
   /** Records an expectation beyond status and schema. */
-  expects(endpoint: AnyEndpoint, isMet: boolean, expected: string, found: unknown): boolean {
-    return this.#expect(endpoint, isMet, expected, shorten(JSON.stringify(found) ?? 'nothing'));
+  expect(endpoint: AnyEndpoint, isMet: boolean, expected: string, found: unknown): boolean {
+    return this.#record(endpoint, isMet, expected, shorten(JSON.stringify(found) ?? 'nothing'));
   }
 
-  #fitsWithSuccess<C extends AnyEndpoint>(
+  #checkSuccess<C extends AnyEndpoint>(
     endpoint: C,
     response: ProbeResponse,
   ): ResponseOf<C> | undefined {
     const isOk = response.status === 200;
-    if (!this.#expect(endpoint, isOk, 'status 200', describe(response))) return undefined;
-    return this.#fits(endpoint, response);
+    if (!this.#record(endpoint, isOk, 'status 200', describe(response))) return undefined;
+    return this.#checkBody(endpoint, response);
   }
 
-  #fits<C extends AnyEndpoint>(endpoint: C, response: ProbeResponse): ResponseOf<C> | undefined {
+  #checkBody<C extends AnyEndpoint>(
+    endpoint: C,
+    response: ProbeResponse,
+  ): ResponseOf<C> | undefined {
     const parsed = endpoint.response.safeParse(response.body);
     const issue = parsed.success ? undefined : parsed.error.issues[0];
     const where = issue?.path.join('.') || 'body';
     const found = `${where}: ${issue?.message ?? ''}`;
-    this.#expect(endpoint, parsed.success, 'a body that fits the contract', found);
+    this.#record(endpoint, parsed.success, 'a body that fits the contract', found);
     if (parsed.success) this.report.noteSuccess(endpoint);
     return parsed.success ? (parsed.data as ResponseOf<C>) : undefined;
   }
@@ -145,7 +149,7 @@ export class Probe {
     const { allowedOrigin } = response;
     if (allowedOrigin !== '*' && allowedOrigin !== this.#origin) {
       const expected = `Access-Control-Allow-Origin for ${this.#origin}`;
-      this.#expect(endpoint, false, expected, `${allowedOrigin ?? 'none'}, ${describe(response)}`);
+      this.#record(endpoint, false, expected, `${allowedOrigin ?? 'none'}, ${describe(response)}`);
     }
     return response;
   }
@@ -154,12 +158,12 @@ export class Probe {
     try {
       return await pending;
     } catch (error) {
-      this.#expect(endpoint, false, 'a response', String((error as Error).cause ?? error));
+      this.#record(endpoint, false, 'a response', String((error as Error).cause ?? error));
       return undefined;
     }
   }
 
-  #expect(endpoint: AnyEndpoint, isMet: boolean, expected: string, found: string): boolean {
+  #record(endpoint: AnyEndpoint, isMet: boolean, expected: string, found: string): boolean {
     return this.report.expect(endpoint, isMet, expected, found);
   }
 }

@@ -29,12 +29,12 @@ export interface OfferedNumber {
  */
 export async function checkCatalogue(probe: Probe): Promise<OfferedNumber | undefined> {
   for (const lang of LANGUAGES) {
-    await probe.succeeds(getTranslation, { params: { lang } });
+    await probe.expectSuccess(getTranslation, { params: { lang } });
   }
   await checkNamedCapabilities(probe);
   await checkStates(probe);
-  const countries = await probe.succeeds(catalogue.getCountriesWithActiveDids);
-  const packages = await probe.succeeds(catalogue.getCountriesPackages);
+  const countries = await probe.expectSuccess(catalogue.getCountriesWithActiveDids);
+  const packages = await probe.expectSuccess(catalogue.getCountriesPackages);
   await checkSheets(probe, countries?.result ?? []);
   const country = countries?.result?.[0];
   const firstPackage = packages?.result?.[0];
@@ -42,7 +42,7 @@ export async function checkCatalogue(probe: Probe): Promise<OfferedNumber | unde
   await checkNames(probe, country.countryName, firstPackage.countryName);
   const { packageId } = firstPackage;
   await checkRates(probe, firstPackage);
-  const groups = await probe.succeeds(catalogue.getAvailableDids, {
+  const groups = await probe.expectSuccess(catalogue.getAvailableDids, {
     params: { countryId: country.countryID },
   });
   const did = groups?.result?.[0]?.dids[0];
@@ -56,10 +56,10 @@ export async function checkCatalogue(probe: Probe): Promise<OfferedNumber | unde
 /** Checks that a provider that names its capabilities names those that it is checked for. */
 async function checkNamedCapabilities(probe: Probe): Promise<void> {
   if (!(await probe.hasEndpoint(getProviderCapabilities))) return;
-  const named = (await probe.succeeds(getProviderCapabilities))?.result ?? [];
+  const named = (await probe.expectSuccess(getProviderCapabilities))?.result ?? [];
   const agrees = CAPABILITIES.every((name) => named.includes(name) === probe.has(name));
   const expected = 'the capabilities that the check was started with';
-  probe.expects(getProviderCapabilities, agrees, expected, named);
+  probe.expect(getProviderCapabilities, agrees, expected, named);
 }
 
 /** Checks that a package with call minutes has the rates that its own calls cost. */
@@ -68,34 +68,34 @@ async function checkRates(
   { countryId, packageId, countryName, callMinutes }: ApiPackageCountry,
 ): Promise<void> {
   const query = { countryId, packageId };
-  const rates = await probe.succeeds(catalogue.getRatesPerCountry, { query });
+  const rates = await probe.expectSuccess(catalogue.getRatesPerCountry, { query });
   if (!probe.has('call-minutes') || callMinutes === undefined || callMinutes === null) return;
   const own = (rates?.result ?? []).filter((rate) => rate.countryName === countryName);
   const words = own.map(({ destination }) => readDestination(destination));
   const isComplete = words.includes('Landline') && words.includes('Mobile');
   const expected = `a rate to Landline and to Mobile in ${countryName}`;
-  probe.expects(catalogue.getRatesPerCountry, isComplete, expected, words);
+  probe.expect(catalogue.getRatesPerCountry, isComplete, expected, words);
 }
 
 /** Checks that every country on sale has a capability sheet, where the provider has sheets. */
 async function checkSheets(probe: Probe, countries: readonly Country[]): Promise<void> {
   if (!probe.hasDeclared(getCapabilities)) return;
-  const sheets = await probe.succeeds(getCapabilities);
+  const sheets = await probe.expectSuccess(getCapabilities);
   if (sheets === undefined) return;
   const known = new Set(sheets.result?.map(({ iso2 }) => iso2));
   const missing = countries.filter(({ iso2 }) => iso2 && !known.has(iso2.toUpperCase()));
   const names = missing.map(({ countryName }) => countryName);
-  probe.expects(getCapabilities, names.length === 0, 'a sheet for each country on sale', names);
+  probe.expect(getCapabilities, names.length === 0, 'a sheet for each country on sale', names);
 }
 
 async function checkStates(probe: Probe): Promise<void> {
-  const countries = await probe.succeeds(catalogue.getCountries);
+  const countries = await probe.expectSuccess(catalogue.getCountries);
   const ids = new Set(countries?.result?.map(({ countryID }) => countryID));
   for (const id of [218, 101]) {
     const found = `${ids.size} countries`;
-    probe.expects(catalogue.getCountries, ids.has(id), `a country with id ${id}`, found);
+    probe.expect(catalogue.getCountries, ids.has(id), `a country with id ${id}`, found);
   }
-  await probe.succeeds(catalogue.getStates, { params: { countryId: 218 } });
+  await probe.expectSuccess(catalogue.getStates, { params: { countryId: 218 } });
 }
 
 async function checkNames(probe: Probe, didCountry: string, packageCountry: string): Promise<void> {
@@ -104,29 +104,34 @@ async function checkNames(probe: Probe, didCountry: string, packageCountry: stri
     [catalogue.getPackageCountryByName, packageCountry],
   ] as const) {
     for (const written of [name, name.toLowerCase(), name.toLowerCase().replaceAll(' ', '-')]) {
-      const body = await probe.succeeds(endpoint, { params: { name: written } });
+      const body = await probe.expectSuccess(endpoint, { params: { name: written } });
       const found = body?.result?.countryName;
-      probe.expects(endpoint, found === name, `"${written}" to find ${name}`, found);
+      probe.expect(endpoint, found === name, `"${written}" to find ${name}`, found);
     }
-    await probe.rejects(endpoint, { params: { name: 'atlantis' } }, [404], 'an unknown country');
+    await probe.expectRefusal(
+      endpoint,
+      { params: { name: 'atlantis' } },
+      [404],
+      'an unknown country',
+    );
   }
 }
 
 async function checkOffer(probe: Probe, offer: OfferedNumber, did: string): Promise<void> {
-  const selected = await probe.succeeds(catalogue.getSelectedDid, {
+  const selected = await probe.expectSuccess(catalogue.getSelectedDid, {
     params: { didId: offer.didId },
   });
   const same = selected?.result?.did === did;
-  probe.expects(catalogue.getSelectedDid, same, `number ${did}`, selected?.result?.did);
+  probe.expect(catalogue.getSelectedDid, same, `number ${did}`, selected?.result?.did);
   const unknown = { params: { didId: UNKNOWN_ID } };
-  await probe.rejects(catalogue.getSelectedDid, unknown, [404], 'an unknown number');
-  const price = await probe.succeeds(catalogue.getOrderPackagePrice, {
+  await probe.expectRefusal(catalogue.getSelectedDid, unknown, [404], 'an unknown number');
+  const price = await probe.expectSuccess(catalogue.getOrderPackagePrice, {
     body: { packageId: offer.packageId, countryId: offer.countryId, didId: offer.didId, price: 0 },
   });
   for (const { intervalMonths, price: monthly, total } of price?.result?.discounts ?? []) {
     const isSum = Math.abs(monthly * intervalMonths - total) < 0.005 * intervalMonths;
     const expected = `a total of ${intervalMonths} times the monthly price`;
-    probe.expects(catalogue.getOrderPackagePrice, isSum, expected, { monthly, total });
+    probe.expect(catalogue.getOrderPackagePrice, isSum, expected, { monthly, total });
   }
   const promo = {
     PackageID: offer.packageId,
@@ -134,14 +139,9 @@ async function checkOffer(probe: Probe, offer: OfferedNumber, did: string): Prom
     PromoCode: 'NO-SUCH-CODE',
     PromoCodeParams: { PackageID: offer.packageId, DIDID: offer.didId },
   };
-  const coupon = await probe.succeeds(ordering.validatePromoCode, { body: promo });
+  const coupon = await probe.expectSuccess(ordering.validatePromoCode, { body: promo });
   const none = coupon?.discount === 0;
-  probe.expects(
-    ordering.validatePromoCode,
-    none,
-    'discount 0 of an unknown code',
-    coupon?.discount,
-  );
+  probe.expect(ordering.validatePromoCode, none, 'discount 0 of an unknown code', coupon?.discount);
 }
 
 /**
@@ -156,7 +156,8 @@ async function checkListedPrices(
 ): Promise<void> {
   const priceOf = async (packageId: number, id: number | null): Promise<Cents | undefined> => {
     const body = { packageId, countryId, didId: id, price: 0 };
-    const price = (await probe.succeeds(catalogue.getOrderPackagePrice, { body }))?.result?.price;
+    const price = (await probe.expectSuccess(catalogue.getOrderPackagePrice, { body }))?.result
+      ?.price;
     return price === undefined ? undefined : toCents(price);
   };
   let packageId = 0;
@@ -167,7 +168,7 @@ async function checkListedPrices(
   }
   if (packageId === 0) return;
   const input = { params: { countryId }, query: { packageId } };
-  const list = await probe.succeeds(catalogue.getAvailableDids, input);
+  const list = await probe.expectSuccess(catalogue.getAvailableDids, input);
   const numbers = (list?.result ?? []).flatMap(({ dids }) => dids);
   const number = numbers.find(({ didid }) => didid === didId);
   if (number === undefined || numbers.some(({ price }) => toCents(price) < pairCents)) return;
@@ -175,7 +176,7 @@ async function checkListedPrices(
   if (paid === undefined) return;
   const isPaid = toCents(number.price) === paid;
   const expected = `${formatUsd(paid)} for ${number.did} in package ${packageId}, its price there`;
-  probe.expects(catalogue.getAvailableDids, isPaid, expected, number.price);
+  probe.expect(catalogue.getAvailableDids, isPaid, expected, number.price);
 }
 
 /**
@@ -186,9 +187,9 @@ export async function checkAccess(probe: Probe): Promise<void> {
   for (const { endpoint } of listEndpoints()) {
     if (endpoint.access === 'public' || !(await probe.hasEndpoint(endpoint))) continue;
     const input = { params: { id: 1, didid: 1 }, ...(endpoint.body ? { body: {} } : {}) };
-    await probe.rejects(endpoint, input, [401], 'a request without a session');
+    await probe.expectRefusal(endpoint, input, [401], 'a request without a session');
     const forged = { ...input, session: 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.' };
-    await probe.rejects(endpoint, forged, [401], 'a forged session');
+    await probe.expectRefusal(endpoint, forged, [401], 'a forged session');
   }
 }
 
@@ -203,13 +204,18 @@ export async function checkInvalidInput(probe: Probe): Promise<void> {
   for (const { endpoint } of writing) {
     if (!(await probe.hasEndpoint(endpoint))) continue;
     for (const [body, why] of INVALID_BODIES) {
-      await probe.rejects(endpoint, { body }, [...INVALID, 401, 429], why);
+      await probe.expectRefusal(endpoint, { body }, [...INVALID, 401, 429], why);
     }
   }
   const spent = { query: { token: 'not-a-token' } };
-  await probe.rejects(auth.validateCustomerEmail, spent, INVALID, 'an invalid confirmation token');
+  await probe.expectRefusal(
+    auth.validateCustomerEmail,
+    spent,
+    INVALID,
+    'an invalid confirmation token',
+  );
   for (const [endpoint, params] of INVALID_PATHS) {
-    await probe.rejects(endpoint, { params }, INVALID, 'an id that is no number');
+    await probe.expectRefusal(endpoint, { params }, INVALID, 'an id that is no number');
   }
 }
 
@@ -230,11 +236,11 @@ export async function checkRejectedSignIn(probe: Probe, knownEmail?: string): Pr
   const bodies = [];
   for (const username of ['no-account@example.com', ...(knownEmail ? [knownEmail] : [])]) {
     const body = { username, password: 'Not-The-Password-1' };
-    const response = await probe.rejects(auth.login, { body }, [401], 'a wrong password');
+    const response = await probe.expectRefusal(auth.login, { body }, [401], 'a wrong password');
     bodies.push(JSON.stringify(response?.body));
     const code = (response?.body as { messageCode?: unknown } | undefined)?.messageCode;
-    probe.expects(auth.login, code === 'Wrong-Password', 'messageCode Wrong-Password', code);
+    probe.expect(auth.login, code === 'Wrong-Password', 'messageCode Wrong-Password', code);
   }
   const areSame = new Set(bodies).size === 1;
-  probe.expects(auth.login, areSame, 'the same response for known and unknown addresses', bodies);
+  probe.expect(auth.login, areSame, 'the same response for known and unknown addresses', bodies);
 }

@@ -34,28 +34,28 @@ export async function checkPurchase(
   if (!(await confirmPhone(probe, buyer, readCode))) return;
   const declined = { ...createOrder(offer, buyer), CreditCardNumber: declinedCard };
   const why = 'a declined card';
-  await probe.rejects(ordering.createValidatedSubscriber, { body: declined }, [402], why);
+  await probe.expectRefusal(ordering.createValidatedSubscriber, { body: declined }, [402], why);
   const body = { ...createOrder(offer, buyer), CreditCardNumber: approvedCard };
   const idempotencyKey = randomUUID();
   const holdToken = createHoldToken();
   if (probe.has('hold-number')) await checkHold(probe, offer.didId, body, holdToken);
   const endpoint = ordering.createValidatedSubscriber;
-  const first = await probe.succeeds(endpoint, { body, idempotencyKey, holdToken });
+  const first = await probe.expectSuccess(endpoint, { body, idempotencyKey, holdToken });
   if (!first) return;
   const paid = first.response_code === 200;
-  if (!probe.expects(endpoint, paid, 'response_code 200', first)) return;
+  if (!probe.expect(endpoint, paid, 'response_code 200', first)) return;
   if (probe.has('idempotent-payments')) {
-    const again = await probe.succeeds(endpoint, { body, idempotencyKey });
+    const again = await probe.expectSuccess(endpoint, { body, idempotencyKey });
     const isSame = again?.confirmationId === first.confirmationId;
     const expected = 'the same confirmation for the same key';
-    probe.expects(endpoint, isSame, expected, [first.confirmationId, again?.confirmationId]);
+    probe.expect(endpoint, isSame, expected, [first.confirmationId, again?.confirmationId]);
   }
   await checkSold(probe, offer, readCode, approvedCard);
   const session = await checkBuyer(probe, offer, buyer.email, body.Password);
   if (session === undefined) return;
   if (probe.has('withdrawal')) await checkWithdrawal(probe, buyer.email);
-  const owner = { session, password: body.Password };
-  await checkBoughtNumber(probe, offer, owner, { approvedCard, declinedCard });
+  const customer = { session, password: body.Password };
+  await checkBoughtNumber(probe, offer, customer, { approvedCard, declinedCard });
 }
 
 const createHoldToken = (): string => randomUUID().replaceAll('-', '');
@@ -68,17 +68,17 @@ async function checkHold(
   holdToken: string,
 ): Promise<void> {
   const held = { body: { didId }, holdToken };
-  const first = await probe.succeeds(holdNumber, held);
+  const first = await probe.expectSuccess(holdNumber, held);
   const seconds = first?.result?.secondsLeft ?? 0;
-  if (!probe.expects(holdNumber, seconds > 0, 'the seconds that are left', first)) return;
-  const again = (await probe.succeeds(holdNumber, held))?.result?.secondsLeft ?? Infinity;
-  probe.expects(holdNumber, again <= seconds, 'the same end for the same visitor', again);
+  if (!probe.expect(holdNumber, seconds > 0, 'the seconds that are left', first)) return;
+  const again = (await probe.expectSuccess(holdNumber, held))?.result?.secondsLeft ?? Infinity;
+  probe.expect(holdNumber, again <= seconds, 'the same end for the same visitor', again);
   const other = { body: { didId }, holdToken: createHoldToken() };
-  await probe.rejects(holdNumber, other, [400, 409], 'a number that another visitor holds');
-  const taken = await probe.succeeds(ordering.createValidatedSubscriber, { body: order });
+  await probe.expectRefusal(holdNumber, other, [400, 409], 'a number that another visitor holds');
+  const taken = await probe.expectSuccess(ordering.createValidatedSubscriber, { body: order });
   const isTaken = taken?.value === ORDER_VALUE_NUMBER_TAKEN;
   const expected = `value ${ORDER_VALUE_NUMBER_TAKEN} for a number that another visitor holds`;
-  probe.expects(ordering.createValidatedSubscriber, isTaken, expected, taken?.value);
+  probe.expect(ordering.createValidatedSubscriber, isTaken, expected, taken?.value);
 }
 
 async function confirmPhone(
@@ -86,16 +86,16 @@ async function confirmPhone(
   { email, phone }: { email: string; phone: string },
   readCode: PurchaseOptions['readCode'],
 ): Promise<boolean> {
-  const found = await probe.succeeds(ordering.findCustomer, {
+  const found = await probe.expectSuccess(ordering.findCustomer, {
     body: { email, phone, languageiso: 'en', sendPhoneVerification: true },
   });
   const token = found?.response_message;
-  if (!probe.expects(ordering.findCustomer, Boolean(token), 'a token', found)) return false;
+  if (!probe.expect(ordering.findCustomer, Boolean(token), 'a token', found)) return false;
   const wrong = { token, code: '000000' };
-  await probe.rejects(ordering.validateCode, { body: wrong }, [400, 401], 'a wrong code');
+  await probe.expectRefusal(ordering.validateCode, { body: wrong }, [400, 401], 'a wrong code');
   const code = await readCode(phone);
-  if (!probe.expects(ordering.findCustomer, Boolean(code), 'a code by SMS', code)) return false;
-  const confirmed = await probe.succeeds(ordering.validateCode, { body: { token, code } });
+  if (!probe.expect(ordering.findCustomer, Boolean(code), 'a code by SMS', code)) return false;
+  const confirmed = await probe.expectSuccess(ordering.validateCode, { body: { token, code } });
   return confirmed?.response_code === 200;
 }
 
@@ -116,10 +116,10 @@ async function checkSold(
   if (!(await confirmPhone(probe, buyer, readCode))) return;
   const endpoint = ordering.createValidatedSubscriber;
   const body = { ...createOrder(offer, buyer), CreditCardNumber: card };
-  const response = await probe.succeeds(endpoint, { body });
+  const response = await probe.expectSuccess(endpoint, { body });
   const isTaken = response?.value === ORDER_VALUE_NUMBER_TAKEN;
   const expected = `value ${ORDER_VALUE_NUMBER_TAKEN} for a sold number`;
-  probe.expects(endpoint, isTaken, expected, response?.value);
+  probe.expect(endpoint, isTaken, expected, response?.value);
 }
 
 async function checkBuyer(
@@ -128,21 +128,21 @@ async function checkBuyer(
   username: string,
   password: string,
 ): Promise<string | undefined> {
-  const login = await probe.succeeds(auth.login, { body: { username, password } });
+  const login = await probe.expectSuccess(auth.login, { body: { username, password } });
   if (!login) return undefined;
-  const list = await probe.succeeds(getMyNumbers, { session: login.token });
+  const list = await probe.expectSuccess(getMyNumbers, { session: login.token });
   const ids = list?.result?.map(({ didid }) => didid);
   const isTheirs = ids?.includes(offer.didId) === true;
-  probe.expects(getMyNumbers, isTheirs, `the bought number ${offer.didId}`, ids);
+  probe.expect(getMyNumbers, isTheirs, `the bought number ${offer.didId}`, ids);
   return login.token;
 }
 
-/** An order that does not exist is withdrawn from, with the same response as any other. */
+/** Checks that withdrawing from an order that does not exist gets the response of any other. */
 async function checkWithdrawal(probe: Probe, email: string): Promise<void> {
   const body = { reference: '0000-0000-0000', email, name: 'Robin Carter', languageISO: 'en' };
-  const received = await probe.succeeds(withdraw, { body });
+  const received = await probe.expectSuccess(withdraw, { body });
   const hasTime = received?.result !== undefined && received.result !== null;
-  probe.expects(withdraw, hasTime, 'the time at which it was received', received);
+  probe.expect(withdraw, hasTime, 'the time at which it was received', received);
 }
 
 /** Returns a valid order for an offered number, but for its card number. */

@@ -21,10 +21,10 @@ const LONG_AGO = '2026-01-02T03:04:05Z';
  * nothing.
  */
 export async function checkAccount(probe: Probe, { email, password }: TestAccount): Promise<void> {
-  const login = await probe.succeeds(auth.login, { body: { username: email, password } });
+  const login = await probe.expectSuccess(auth.login, { body: { username: email, password } });
   if (!login) return;
   const ends = Date.parse(login.expiration) > Date.now();
-  probe.expects(auth.login, ends, 'an expiration in the future', login.expiration);
+  probe.expect(auth.login, ends, 'an expiration in the future', login.expiration);
   await checkPasswordForms(probe, { token: login.token, password });
   await checkReads(probe, login.token);
   await checkNumbers(probe, login.token);
@@ -41,57 +41,57 @@ async function checkPasswordForms(
   for (const form of probe.has('secrets-in-body') ? (['query', 'body'] as const) : ['query']) {
     for (const isRight of [true, false]) {
       const sent = isRight ? secrets : { ...secrets, password: `${secrets.password}-` };
-      const response = await probe.succeeds(endpoint, { [form]: sent });
+      const response = await probe.expectSuccess(endpoint, { [form]: sent });
       const expected = `result ${isRight} for a password in the ${form}`;
-      probe.expects(endpoint, response?.result === isRight, expected, response?.result);
+      probe.expect(endpoint, response?.result === isRight, expected, response?.result);
     }
   }
 }
 
 async function checkReads(probe: Probe, session: string): Promise<void> {
-  const info = await probe.succeeds(getAccountInformation, { session });
+  const info = await probe.expectSuccess(getAccountInformation, { session });
   const cents = (info?.result?.currentBalance ?? 0) * 100;
   const isWhole = Math.abs(cents - Math.round(cents)) < 1e-6;
-  probe.expects(getAccountInformation, isWhole, 'a balance in whole cents', cents);
-  if (probe.has('notices')) await probe.succeeds(getLowCreditNotice, { session });
-  await probe.succeeds(billing.getPackagePrice, { session });
-  const plan = await probe.succeeds(billing.getMyAccountPackagePrice, { session });
+  probe.expect(getAccountInformation, isWhole, 'a balance in whole cents', cents);
+  if (probe.has('notices')) await probe.expectSuccess(getLowCreditNotice, { session });
+  await probe.expectSuccess(billing.getPackagePrice, { session });
+  const plan = await probe.expectSuccess(billing.getMyAccountPackagePrice, { session });
   const months = plan?.result?.discounts.map(({ intervalMonths }) => intervalMonths) ?? [];
   const goesBack = months.length === 0 || months.includes(1);
   const expected = 'one month among the durations';
-  probe.expects(billing.getMyAccountPackagePrice, goesBack, expected, months);
-  const cards = await probe.succeeds(billing.getSavedCards, { session });
+  probe.expect(billing.getMyAccountPackagePrice, goesBack, expected, months);
+  const cards = await probe.expectSuccess(billing.getSavedCards, { session });
   for (const card of cards?.result?.slice(0, 1) ?? []) {
-    await probe.succeeds(billing.getSavedCard, { session, params: { id: card.creditCardId } });
+    await probe.expectSuccess(billing.getSavedCard, { session, params: { id: card.creditCardId } });
   }
   const primaries = cards?.result?.filter(({ isPrimary }) => isPrimary).length ?? 0;
   const isPlausible = primaries <= 1;
-  probe.expects(billing.getSavedCards, isPlausible, 'at most one primary card', primaries);
+  probe.expect(billing.getSavedCards, isPlausible, 'at most one primary card', primaries);
   const query = { pageIndex: 1, totalRecordsPerPage: 2 };
-  const rows = await probe.succeeds(billing.getBillingHistory, { session, query });
+  const rows = await probe.expectSuccess(billing.getBillingHistory, { session, query });
   const count = rows?.result?.length ?? 0;
-  probe.expects(billing.getBillingHistory, count <= 2, 'at most two rows on a page of two', count);
+  probe.expect(billing.getBillingHistory, count <= 2, 'at most two rows on a page of two', count);
 }
 
 async function checkNumbers(probe: Probe, session: string): Promise<void> {
-  const list = await probe.succeeds(numbers.getMyNumbers, { session });
+  const list = await probe.expectSuccess(numbers.getMyNumbers, { session });
   const callerIds: unknown[] = [];
   for (const { didid, didNumber, mask, ...renewal } of list?.result ?? []) {
     if (probe.has('stop-renewal')) checkRenewal(probe, renewal);
     if (probe.has('test-number')) {
       const { firstArrivalAt } = renewal;
       const isKnown = firstArrivalAt !== undefined;
-      probe.expects(numbers.getMyNumbers, isKnown, 'firstArrivalAt of each number', firstArrivalAt);
+      probe.expect(numbers.getMyNumbers, isKnown, 'firstArrivalAt of each number', firstArrivalAt);
     }
     const places = mask.replace(/[^#]/g, '').length;
     const fits = /^\d+$/.test(didNumber) && places === didNumber.length;
     const expected = `a mask with ${didNumber.length} places`;
-    probe.expects(numbers.getMyNumbers, fits, expected, { didNumber, mask });
+    probe.expect(numbers.getMyNumbers, fits, expected, { didNumber, mask });
     await checkCallHistory(probe, didid, session);
-    const listed = await probe.succeeds(numbers.getCallerIds, { session, query: { didid } });
+    const listed = await probe.expectSuccess(numbers.getCallerIds, { session, query: { didid } });
     callerIds.push(listed?.result);
     if (probe.has('block-caller')) {
-      await probe.succeeds(calls.getBlockedCallers, { session, params: { didid } });
+      await probe.expectSuccess(calls.getBlockedCallers, { session, params: { didid } });
     }
   }
   await checkForeignCallerIds(probe, session, callerIds);
@@ -99,17 +99,17 @@ async function checkNumbers(probe: Probe, session: string): Promise<void> {
 
 /** Checks the calls of a number, and what they have used of its plan's minutes. */
 async function checkCallHistory(probe: Probe, didid: number, session: string): Promise<void> {
-  const history = await probe.succeeds(numbers.getCallHistory, { session, query: { didid } });
+  const history = await probe.expectSuccess(numbers.getCallHistory, { session, query: { didid } });
   const { usage, result } = history ?? {};
   if (probe.has('call-duration')) {
     const isTimed = (result ?? []).every(({ seconds }) => seconds !== undefined);
-    probe.expects(numbers.getCallHistory, isTimed, 'seconds of each call', result);
+    probe.expect(numbers.getCallHistory, isTimed, 'seconds of each call', result);
   }
   if (!probe.has('call-minutes')) return;
   const isMonth = usage !== undefined && Date.parse(usage.from) < Date.parse(usage.until);
   const isWithin = usage !== undefined && usage.minutesLeft <= usage.minutes;
   const expected = 'the usage of a month, with no more minutes left than the plan has';
-  probe.expects(numbers.getCallHistory, isMonth && isWithin, expected, usage);
+  probe.expect(numbers.getCallHistory, isMonth && isWithin, expected, usage);
 }
 
 function checkRenewal(
@@ -121,7 +121,7 @@ function checkRenewal(
     renews !== undefined &&
     renewalPrice !== undefined;
   const expected = 'paidUntil, renews and renewalPrice of each number';
-  probe.expects(numbers.getMyNumbers, isComplete, expected, { paidUntil, renews, renewalPrice });
+  probe.expect(numbers.getMyNumbers, isComplete, expected, { paidUntil, renews, renewalPrice });
 }
 
 /** Checks that ids of other accounts are not found, whether they exist or not. */
@@ -146,7 +146,7 @@ async function checkForeignIds(probe: Probe, session: string): Promise<void> {
   ] as const;
   for (const [endpoint, input] of cases) {
     if (!(await probe.hasEndpoint(endpoint))) continue;
-    await probe.rejects(endpoint, { ...input, session }, [400, 403, 404], 'an unknown id');
+    await probe.expectRefusal(endpoint, { ...input, session }, [400, 403, 404], 'an unknown id');
   }
 }
 
@@ -169,7 +169,7 @@ async function checkForeignCallerIds(
   const found = JSON.stringify(parsed.data?.result);
   const isOwn = own.some((list) => JSON.stringify(list) === found);
   const expected = 'an unknown number to be rejected, or the list of the account';
-  probe.expects(numbers.getCallerIds, isRejected || isOwn, expected, body);
+  probe.expect(numbers.getCallerIds, isRejected || isOwn, expected, body);
 }
 
 async function checkSession(probe: Probe, login: auth.SignInResponse): Promise<void> {
@@ -177,12 +177,12 @@ async function checkSession(probe: Probe, login: auth.SignInResponse): Promise<v
     ? await checkRefresh(probe, login)
     : { token: login.token, refreshToken: undefined };
   if (!(await probe.hasEndpoint(auth.logout))) return;
-  await probe.succeeds(auth.logout, { session: session.token });
+  await probe.expectSuccess(auth.logout, { session: session.token });
   const afterwards = 'a session after sign-out';
-  await probe.rejects(getAccountInformation, { session: session.token }, [401], afterwards);
+  await probe.expectRefusal(getAccountInformation, { session: session.token }, [401], afterwards);
   if (session.refreshToken === undefined) return;
   const ended = { body: { refresh_token: session.refreshToken } };
-  await probe.rejects(auth.refreshSession, ended, [400, 401], 'a refresh after sign-out');
+  await probe.expectRefusal(auth.refreshSession, ended, [400, 401], 'a refresh after sign-out');
 }
 
 /** Renews a session; returns the tokens of the new one, or those of before where there is none. */
@@ -191,9 +191,9 @@ async function checkRefresh(
   login: auth.SignInResponse,
 ): Promise<{ token: string; refreshToken: string }> {
   const body = { refresh_token: login.refresh_token };
-  const renewed = await probe.succeeds(auth.refreshSession, { body });
+  const renewed = await probe.expectSuccess(auth.refreshSession, { body });
   const rotates = renewed?.refresh_token !== login.refresh_token;
-  probe.expects(auth.refreshSession, rotates, 'a new refresh token', renewed ? 'the same' : '');
+  probe.expect(auth.refreshSession, rotates, 'a new refresh token', renewed ? 'the same' : '');
   const { token, refresh_token: refreshToken } = renewed ?? login;
   return { token, refreshToken };
 }
