@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { defaultCountryId } from '#config/limits.ts';
 import * as auth from '#contract/hub/auth.ts';
 import {
   beginNumberTest,
@@ -136,7 +137,7 @@ const createCard = () => ({
   State: 'New York',
   Zip: '10001',
   Address: '1 Main Street',
-  CountryNumber: '218',
+  CountryNumber: String(defaultCountryId('en')),
 });
 
 /** Checks that a number can be released, but only after the password was checked. */

@@ -4,6 +4,9 @@ import type { AnyEndpoint } from '#contract/endpoint.ts';
 
 const TIMEOUT_MS = 30_000;
 
+/** An id that nothing of a provider has. */
+export const UNKNOWN_ID = 2_000_000_000;
+
 /** What a probe sends; `body` may be anything, also what the contract rejects. */
 export interface ProbeInput {
   params?: Record<string, string | number>;

@@ -1,5 +1,6 @@
 import { CAPABILITIES } from '#config/capabilities.ts';
 import { LANGUAGES } from '#config/languages.ts';
+import { defaultCountryId } from '#config/limits.ts';
 import type { ApiPackageCountry, Country } from '#contract/entities.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import * as auth from '#contract/hub/auth.ts';
@@ -11,9 +12,9 @@ import { listEndpoints } from '#contract/openapi.ts';
 import * as ordering from '#contract/main/ordering.ts';
 import { type Cents, formatUsd, toCents } from '#lib/money/money.ts';
 import { readDestination } from '#site-data/destinations.ts';
+import { UNKNOWN_ID } from './client.ts';
 import type { Probe } from './probe.ts';
 
-const UNKNOWN_ID = 2_000_000_000;
 const INVALID = [400, 404, 415, 422] as const;
 
 /** A number that is on sale, with the package that it may be bought with. */
@@ -91,11 +92,11 @@ async function checkSheets(probe: Probe, countries: readonly Country[]): Promise
 async function checkStates(probe: Probe): Promise<void> {
   const countries = await probe.expectSuccess(catalogue.getCountries);
   const ids = new Set(countries?.result?.map(({ countryID }) => countryID));
-  for (const id of [218, 101]) {
+  for (const id of new Set(LANGUAGES.map(defaultCountryId))) {
     const found = `${ids.size} countries`;
     probe.expect(catalogue.getCountries, ids.has(id), `a country with id ${id}`, found);
   }
-  await probe.expectSuccess(catalogue.getStates, { params: { countryId: 218 } });
+  await probe.expectSuccess(catalogue.getStates, { params: { countryId: defaultCountryId('en') } });
 }
 
 async function checkNames(probe: Probe, didCountry: string, packageCountry: string): Promise<void> {

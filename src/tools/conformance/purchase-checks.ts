@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { defaultCountryId, LIMITS } from '#config/limits.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { getMyNumbers } from '#contract/hub/numbers.ts';
 import { holdNumber } from '#contract/hub/holds.ts';
@@ -150,13 +151,13 @@ export const createOrder = (
   { didId, packageId }: Pick<OfferedNumber, 'didId' | 'packageId'>,
   { email, phone }: { email: string; phone: string },
 ): OrderBody => ({
-  PlatformID: 17,
+  PlatformID: LIMITS.platformId,
   CreditCardNumber: '',
   CardHolder: 'Robin Tester',
   SecurityCode: '123',
   ExpirationMonth: 12,
   ExpirationYear: new Date().getFullYear() + 3,
-  BillCountry: 218,
+  BillCountry: defaultCountryId('en'),
   State: 'New York',
   City: 'New York',
   Zip: '10001',

@@ -5,6 +5,7 @@ import * as billing from '#contract/hub/billing.ts';
 import * as calls from '#contract/hub/calls.ts';
 import * as numbers from '#contract/hub/numbers.ts';
 import type { VirtualNumber } from '#contract/number-entities.ts';
+import { UNKNOWN_ID } from './client.ts';
 import { isUnsuccessful, type Probe } from './probe.ts';
 
 /** An active account without two-factor sign-in that the checks may sign in to. */
@@ -13,7 +14,6 @@ export interface TestAccount {
   password: string;
 }
 
-const UNKNOWN_ID = 2_000_000_000;
 const LONG_AGO = '2026-01-02T03:04:05Z';
 
 /**

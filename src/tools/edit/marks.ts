@@ -43,7 +43,7 @@ function decode(text: string, at: number, length: number): number | undefined {
 }
 
 /** The begin or end of a text or of a value in it, at a position of a string. */
-export interface Mark {
+interface Mark {
   kind: 'open' | 'close' | 'value' | 'end';
   /** The number of the text, or of the value's name. */
   number: number;

@@ -68,7 +68,7 @@ export function forgetInterruption(releases: string): void {
 }
 
 /** A publication that runs. */
-export interface RunningPublication {
+interface RunningPublication {
   /** Stores which release hosts are about to serve. */
   switching: (release: string) => void;
   /** Removes what is stored of it, as its outcome is known. */

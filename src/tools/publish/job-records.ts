@@ -15,7 +15,7 @@ import { type DraftFinding, listClaimFindings } from '#tools/text-checks/draft-c
 export class BuildError extends Error {}
 
 /** A text that no page can be built from; one that contradicts a country's sheet has no place. */
-export type MistakenText = DraftFinding & { place?: TextPlace };
+type MistakenText = DraftFinding & { place?: TextPlace };
 
 /** Why a publication stopped before its checks, as far as an editor can do something about it. */
 export type Failure =

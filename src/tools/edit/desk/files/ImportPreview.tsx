@@ -19,7 +19,7 @@ import { useSentence } from '../state/use-sentence.ts';
 export type OpenText = (key: string, typed?: { language: Language; text: string }) => void;
 
 /** What became of an import: a text of the desk with its values. */
-export interface ImportOutcome {
+interface ImportOutcome {
   key: EditorKey;
   values?: TextValues;
 }
