@@ -7,14 +7,13 @@ import { writeFloor } from './floor.ts';
 
 const row = (name: string, value: string): void => console.log(`  ${name.padEnd(34)} ${value}`);
 
-/** Returns the word for something that must not be, and lets the process fail. */
-function failure(word: string): string {
+/** Lets the process fail, as a figure or a file is not what it has to be. */
+function markFailed(): void {
   process.exitCode = 1;
-  return word;
 }
 
 /** A build with compression takes at most so many times as long as one without. */
-const MOST_TIMES = 1.6;
+const MAX_COMPRESSION_FACTOR = 1.6;
 
 type Budget = { seconds: number } | { share: number };
 
@@ -63,11 +62,94 @@ function medianOf(builds: readonly Build[]): Build {
   return median;
 }
 
-function budgetText(budget: Budget | undefined, seconds: number, share: number): string {
+/** Compares a figure with its budget, and returns that in words. */
+function checkBudget(limit: string | number, isHeld: boolean): string {
+  if (!isHeld) markFailed();
+  return ` (budget ${limit}${isHeld ? '' : ': MISSED'})`;
+}
+
+function checkChange(budget: Budget | undefined, seconds: number, share: number): string {
   if (budget === undefined) return '';
-  const isHeld = 'seconds' in budget ? seconds <= budget.seconds : share <= budget.share;
-  const limit = 'seconds' in budget ? `${budget.seconds} s` : budget.share;
-  return ` (budget ${limit}${isHeld ? '' : `: ${failure('MISSED')}`})`;
+  return 'seconds' in budget
+    ? checkBudget(`${budget.seconds} s`, seconds <= budget.seconds)
+    : checkBudget(budget.share, share <= budget.share);
+}
+
+function compareCompression(cold: Build, compressed: Build): void {
+  const factor = compressed.seconds / cold.seconds;
+  const figures = `${compressed.seconds.toFixed(1)} s, ${factor.toFixed(2)} times the time without`;
+  const budget = checkBudget(MAX_COMPRESSION_FACTOR, factor <= MAX_COMPRESSION_FACTOR);
+  row('cold build with compression', `${figures}${budget}`);
+}
+
+/**
+ * Builds `size` x `size` countries in every language, without compression and with it, beside a
+ * plain script that writes the same files. Returns the build with compression.
+ */
+async function benchColdBuild(project: BenchProject, size: number): Promise<Build> {
+  const catalogue = writeSiteData(project.at('data'), size);
+  const cold = await project.build('plain', 'plain');
+  const floor = await writeFloor(project.at('plain/site'), project.at('floor'), catalogue);
+  const compressed = await project.build('site', 'compressed');
+  const [own, plain] = [floor.pages / cold.seconds, floor.pages / floor.seconds];
+  console.log(
+    `Build, ${size} x ${size} countries, ${LANGUAGES.length} languages: ${floor.pages} pages`,
+  );
+  row('cold build', `${cold.seconds.toFixed(1)} s, ${own.toFixed(0)} pages/s`);
+  row('plain script, same files', `${floor.seconds.toFixed(1)} s, ${plain.toFixed(0)} pages/s`);
+  row('ratio to the plain script', (own / plain).toFixed(2));
+  row('peak memory', `${cold.peakMb} MB, with compression ${compressed.peakMb} MB`);
+  compareCompression(cold, compressed);
+  return compressed;
+}
+
+/**
+ * Rebuilds after each kind of change of data. Returns the states of the site to compare: after each
+ * kind (`isEach`), or after all of them.
+ */
+async function benchChanges(
+  project: BenchProject,
+  whole: Build,
+  isEach: boolean,
+): Promise<Map<string, SiteState>> {
+  const states = new Map<string, SiteState>();
+  for (const { name, change, runs, budget } of CHANGES) {
+    const builds: Build[] = [];
+    while (builds.length < runs) {
+      change(project.at('data'), builds.length);
+      builds.push(await project.build('site', 'compressed'));
+    }
+    const { seconds, pages } = medianOf(builds);
+    const share = seconds / whole.seconds;
+    const reason = builds.find((build) => build.reason !== undefined)?.reason;
+    if (reason !== undefined) markFailed();
+    const count = reason === undefined ? pages : `ALL (${reason})`;
+    const all = builds.map((build) => build.seconds.toFixed(1)).join(', ');
+    const median = runs > 1 ? ` (median of ${all})` : '';
+    const figures = `${count} pages, ${seconds.toFixed(1)} s${median}, ${share.toFixed(3)} of cold`;
+    row(`rebuild, ${name}`, `${figures}${checkChange(budget, seconds, share)}`);
+    if (isEach) states.set(name, project.keepState('site'));
+  }
+  if (!isEach) states.set('all of these together', project.keepState('site'));
+  return states;
+}
+
+/** Rebuilds after a change of code, which makes all pages. */
+async function benchChangedCode(project: BenchProject): Promise<void> {
+  const { seconds, pages, reason } = await project.build('site', 'compressed');
+  const isWhole = reason === 'code has changed';
+  if (!isWhole) markFailed();
+  const count = isWhole ? 'all' : `NOT ALL: ${reason ?? pages}`;
+  row('rebuild, code changed', `${count} pages, ${seconds.toFixed(1)} s`);
+}
+
+/** Compares a state of the site with a whole build. */
+async function compareState(project: BenchProject, name: string, state: SiteState): Promise<void> {
+  const differing = await project.findDifferences(state);
+  const [first] = differing;
+  if (first === undefined) return row(name, 'equal');
+  markFailed();
+  return row(name, `DIFFERENT: ${differing.length} files, as ${first}`);
 }
 
 /** Compares what was rebuilt with whole builds. */
@@ -86,58 +168,15 @@ export async function benchBuild(
   isEach: boolean,
 ): Promise<Comparison> {
   const project = new BenchProject(folder);
-  const catalogue = writeSiteData(project.at('data'), size);
-  const cold = await project.build('plain', 'plain');
-  const floor = await writeFloor(project.at('plain/site'), project.at('floor'), catalogue);
-  const compressed = await project.build('site', 'compressed');
-  const [own, plain] = [floor.pages / cold.seconds, floor.pages / floor.seconds];
-  console.log(
-    `Build, ${size} x ${size} countries, ${LANGUAGES.length} languages: ${floor.pages} pages`,
-  );
-  row('cold build', `${cold.seconds.toFixed(1)} s, ${own.toFixed(0)} pages/s`);
-  row('plain script, same files', `${floor.seconds.toFixed(1)} s, ${plain.toFixed(0)} pages/s`);
-  row('ratio to the plain script', (own / plain).toFixed(2));
-  row('peak memory', `${cold.peakMb} MB, with compression ${compressed.peakMb} MB`);
-  const times = compressed.seconds / cold.seconds;
-  row(
-    'cold build with compression',
-    `${compressed.seconds.toFixed(1)} s, ${times.toFixed(2)} times the time without (budget ${MOST_TIMES}${times <= MOST_TIMES ? '' : `: ${failure('MISSED')}`})`,
-  );
-
-  const states = new Map<string, SiteState>();
-  for (const { name, change, runs, budget } of CHANGES) {
-    const builds: Build[] = [];
-    while (builds.length < runs) {
-      change(project.at('data'), builds.length);
-      builds.push(await project.build('site', 'compressed'));
-    }
-    const { seconds, pages } = medianOf(builds);
-    const share = seconds / compressed.seconds;
-    const reason = builds.find((build) => build.reason !== undefined)?.reason;
-    const count = reason === undefined ? pages : failure(`ALL (${reason})`);
-    const all = builds.map((build) => build.seconds.toFixed(1)).join(', ');
-    const median = runs > 1 ? ` (median of ${all})` : '';
-    const figures = `${count} pages, ${seconds.toFixed(1)} s${median}, ${share.toFixed(3)} of cold`;
-    row(`rebuild, ${name}`, `${figures}${budgetText(budget, seconds, share)}`);
-    if (isEach) states.set(name, project.keepState('site'));
-  }
-  if (!isEach) states.set('all of these together', project.keepState('site'));
+  const whole = await benchColdBuild(project, size);
+  const states = await benchChanges(project, whole, isEach);
   const restoreCode = changeCode(project.at('.'));
-  const { seconds, pages, reason } = await project.build('site', 'compressed');
-  const count = reason === 'code has changed' ? 'all' : failure(`NOT ALL: ${reason ?? pages}`);
-  row('rebuild, code changed', `${count} pages, ${seconds.toFixed(1)} s`);
+  await benchChangedCode(project);
   const withChangedCode = isEach ? project.keepState('site') : undefined;
-
-  const compare = async (name: string, state: SiteState): Promise<void> => {
-    const differing = await project.findDifferences(state);
-    const [first] = differing;
-    const isEqual = first === undefined;
-    row(name, isEqual ? 'equal' : failure(`DIFFERENT: ${differing.length} files, as ${first}`));
-  };
   return async () => {
     console.log(`Rebuilt files beside those of whole builds, ${size} x ${size} countries`);
-    if (withChangedCode !== undefined) await compare('code changed', withChangedCode);
+    if (withChangedCode !== undefined) await compareState(project, 'code changed', withChangedCode);
     restoreCode();
-    for (const [name, state] of states) await compare(name, state);
+    for (const [name, state] of states) await compareState(project, name, state);
   };
 }

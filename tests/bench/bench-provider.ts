@@ -8,7 +8,7 @@ import { readConfig } from '#provider/platform/config.ts';
 import { createPasswordHasher } from '#provider/platform/password-hasher.ts';
 import { orderOf } from '../provider/support/buyers.ts';
 import { postgresFolder, startPostgres } from '../provider/support/postgres.ts';
-import { offer, saturate, type LoadFigures } from './load.ts';
+import { saturate, sendAtRate, type LoadFigures } from './load.ts';
 
 /** Orders of each of the three measurements. */
 const ORDERS = 100;
@@ -173,7 +173,7 @@ async function compareWithHashing(sale: Sale): Promise<void> {
 /** How long an order takes at a rate that the provider can take, without and with sign-ins. */
 async function measureLatency(sale: Sale): Promise<void> {
   const atRate = (first: number) =>
-    offer(ORDERS, ORDERS_PER_SECOND, (index) => order(sale, first + index));
+    sendAtRate(ORDERS, ORDERS_PER_SECOND, (index) => order(sale, first + index));
   const rate = `${ORDERS_PER_SECOND} orders a second`;
   print(rate, await atRate(ORDERS));
   const [beside, signIns] = await Promise.all([

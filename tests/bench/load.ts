@@ -32,7 +32,11 @@ export async function saturate(
  * Sends requests at a fixed rate, whether the earlier ones have their response or not, and times
  * each from the moment when it was due.
  */
-export async function offer(requests: number, perSecond: number, call: Call): Promise<LoadFigures> {
+export async function sendAtRate(
+  requests: number,
+  perSecond: number,
+  call: Call,
+): Promise<LoadFigures> {
   const { send, figures } = measure(call);
   const started = performance.now();
   const arrivals = Array.from({ length: requests }, async (_, index) => {
