@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { TOKEN_HEADER } from '#tools/edit/api.ts';
-import { deskPage } from '#tools/edit/desk-page.ts';
+import { deskPage, TOKEN_HEADER } from '#tools/edit/desk-page.ts';
 import { isMarked } from '#tools/edit/marks.ts';
 import { expect, test } from 'vitest';
 import { writeSiteData } from '../bench/catalogue-of.ts';

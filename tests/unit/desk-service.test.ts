@@ -3,7 +3,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { toCsv } from '#lib/text/csv.ts';
-import { createDeskApi, type ImportedTexts, TOKEN_HEADER } from '#tools/edit/api.ts';
+import { createDeskApi, type ImportedTexts } from '#tools/edit/api.ts';
+import { TOKEN_HEADER } from '#tools/edit/desk-page.ts';
 import { DeskService } from '#tools/edit/desk-service.ts';
 import type { TextChange } from '#tools/text-checks/draft-checks.ts';
 import { Jobs } from '#tools/edit/jobs.ts';

@@ -5,13 +5,11 @@ import { TextFileError } from '#i18n/check/read-texts.ts';
 import type { Conflict, DeskService } from './desk-service.ts';
 import type { TextChange, WrongText } from '#tools/text-checks/draft-checks.ts';
 import { JOBS, type JobName, type Jobs, type JobState } from './jobs.ts';
+import { TOKEN_HEADER } from './desk-page.ts';
 import { REPORT } from '../publish/releases.ts';
 import { createReports, reportsPath } from './reports.ts';
 import { englishOf, type ReadTable, readTable, writeTable } from './text-table.ts';
 import { listSamplePages, type PageUsage } from './usage.ts';
-
-/** The header with the token that only the desk's own page has. */
-export const TOKEN_HEADER = 'x-desk-token';
 
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 

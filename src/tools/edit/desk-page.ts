@@ -1,3 +1,6 @@
+/** The header with the token that only the desk's own page has. */
+export const TOKEN_HEADER = 'x-desk-token';
+
 /** Returns the HTML of the desk; its script finds the token of this start in it. */
 export const deskPage = (token: string): string => `<!doctype html>
 <html lang="en" data-theme="burdeos">

@@ -1,5 +1,6 @@
 import type { Language } from '#config/languages.ts';
 import type { DemoAccount, ImportedTexts, JobWithReport, Rejection } from '../../api.ts';
+import { TOKEN_HEADER } from '../../desk-page.ts';
 import type { DraftFinding, TextChange } from '#tools/text-checks/draft-checks.ts';
 import type { DeskState, Saved } from '../../desk-service.ts';
 import type { JobRefusal, JobReleases } from '../../jobs.ts';
@@ -22,7 +23,7 @@ async function renewToken(): Promise<void> {
 export async function send(path: string, body?: unknown): Promise<Response> {
   const request = (token = ''): Promise<Response> =>
     fetch(`/edit/api/${path}`, {
-      headers: { 'x-desk-token': token, 'content-type': 'application/json' },
+      headers: { [TOKEN_HEADER]: token, 'content-type': 'application/json' },
       ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
     });
   const token = findToken()?.content;
