@@ -90,8 +90,8 @@ async function checkNumberTest(probe: Probe, didid: number, session: string): Pr
 }
 
 /**
- * Checks that a number can be added for the sum that is quoted, to renew with the first one, that it
- * is charged once, and that a declined card adds none.
+ * Checks that a number can be added for the sum that is quoted, to renew with the first one, that
+ * it is charged once, and that a declined card adds none.
  */
 async function checkAddedNumber(
   probe: Probe,
