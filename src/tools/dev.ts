@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { serve } from '@hono/node-server';
 import { startProvider } from '#provider/serve.ts';
 import { pullSiteData } from '#site-data/pull.ts';
-import { pullSettings } from '#tools/build/build-site.ts';
+import { readPullSettings } from '#tools/build/build-site.ts';
 import { exitExplained } from '#tools/build/explain-failure.ts';
 import { portSetting } from '#tools/platform/environment.ts';
 import { readSandboxConfig } from '#tools/serve/sandbox-config.ts';
@@ -16,7 +16,7 @@ const provider = await exitExplained('dev', () =>
 );
 const server = serve({ fetch: provider.app.fetch, port: providerPort, hostname: '127.0.0.1' });
 await exitExplained('dev', () =>
-  pullSiteData(pullSettings(`${providerUrl}/hub`), (line) => console.log(`[dev] ${line}`)),
+  pullSiteData(readPullSettings(`${providerUrl}/hub`), (line) => console.log(`[dev] ${line}`)),
 );
 const astro = spawn('astro', ['dev', '--port', String(port)], {
   stdio: 'inherit',

@@ -9,7 +9,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#provider/sandbox/demo-data.ts';
 import { startProvider } from '#provider/serve.ts';
 import { hubRequest } from '#site-data/pull-texts.ts';
 import { pullSiteData } from '#site-data/pull.ts';
-import { buildSettings, pullSettings } from '#tools/build/build-site.ts';
+import { readApiSettings, readPullSettings } from '#tools/build/build-site.ts';
 import { exitExplained } from '#tools/build/explain-failure.ts';
 import { createDeskApi, type DemoAccount } from './edit/api.ts';
 import { DeskService } from './edit/desk-service.ts';
@@ -78,7 +78,7 @@ process.env['PROVIDER_URL'] = provider.url;
 process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
 // Astro stores when it asked for updates in a file that restarts each desk of the checkout.
 process.env['ASTRO_DISABLE_UPDATE_CHECK'] = 'true';
-await exitExplained('edit', () => pullSiteData(pullSettings(`${provider.url}/hub`), log));
+await exitExplained('edit', () => pullSiteData(readPullSettings(`${provider.url}/hub`), log));
 
 const folder = setting('DESK_DIR', '.cache/desk');
 const usage = new PageUsage(files, join(folder, 'usage.json'));
@@ -86,7 +86,7 @@ const product = setting('PRODUCT', 'vnum');
 const token = randomBytes(24).toString('base64url');
 const jobs = new Jobs(environment);
 const hubUrl = setting('HUB_BUILD_URL', '');
-const hub = jobs.hasHub ? new HubComparison(hubRequest(buildSettings(hubUrl))) : undefined;
+const hub = jobs.hasHub ? new HubComparison(hubRequest(readApiSettings(hubUrl))) : undefined;
 const comparing = hub?.read();
 const api = createDeskApi(
   {

@@ -3,7 +3,7 @@ import { TextFileError } from '#i18n/check/read-texts.ts';
 import { stopOnHubMistakes, TextMistakes } from '#i18n/check/stop-on-mistakes.ts';
 import { flattenTexts } from '#lib/text/text.ts';
 import { hubRequest, pullTexts } from '#site-data/pull-texts.ts';
-import { buildSettings } from '#tools/build/build-site.ts';
+import { readApiSettings } from '#tools/build/build-site.ts';
 import { setText } from './edit/json-source.ts';
 import { TextFiles } from './edit/text-files.ts';
 import { portSetting, setting } from '#tools/platform/environment.ts';
@@ -11,7 +11,7 @@ import { portSetting, setting } from '#tools/platform/environment.ts';
 const hubUrl = setting('HUB_BUILD_URL', `http://localhost:${portSetting('PORT', 4321)}/hub`);
 
 async function pull(): Promise<void> {
-  const request = hubRequest(buildSettings(hubUrl));
+  const request = hubRequest(readApiSettings(hubUrl));
   const pulled = await Promise.all(
     LANGUAGES.map(async (language) => {
       const { texts, from } = await pullTexts(request, language);

@@ -104,8 +104,8 @@ export interface BuildPlace {
 
 const recordOf = (place: BuildPlace): string => join(place.cache, 'build-record.json');
 
-/** Returns what the site was built from; undefined when there is no whole build. */
-export function lastBuild(place: BuildPlace): BuildInputs | undefined {
+/** Reads what the site was built from; undefined when there is no whole build. */
+export function readLastBuild(place: BuildPlace): BuildInputs | undefined {
   if (!existsSync(join(place.site, 'index.html')) || !existsSync(recordOf(place))) return undefined;
   return JSON.parse(readFileSync(recordOf(place), 'utf8')) as BuildInputs;
 }

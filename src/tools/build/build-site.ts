@@ -13,7 +13,7 @@ import type { Catalogue } from '#site-data/site-data.ts';
 import { pullSiteData, type PullSettings } from '#site-data/pull.ts';
 import { buildEverything, renderStale } from './astro-build.ts';
 import {
-  lastBuild,
+  readLastBuild,
   planBuild,
   readBuildInputs,
   recordBuild,
@@ -35,8 +35,8 @@ import { writeCardPageFiles, writeHostFiles } from './write-host-files.ts';
 
 const log = (line: string): void => console.log(`[build] ${line}`);
 
-/** Returns the API settings of a build that reads the hub at that address. */
-export function buildSettings(hubUrl: string): ApiSettings {
+/** Reads the API settings of the environment, for the hub at that address. */
+export function readApiSettings(hubUrl: string): ApiSettings {
   const brand = brandByName(setting('BRAND', 'bglobal'));
   return {
     hubUrl,
@@ -48,11 +48,11 @@ export function buildSettings(hubUrl: string): ApiSettings {
 }
 
 /**
- * Returns what a build pulls from the hub at that address. Throws when `PROVIDER_CAPABILITIES` has
- * a name that is no capability.
+ * Reads the settings of what is pulled from the hub at that address. Throws when
+ * `PROVIDER_CAPABILITIES` has a name that is no capability.
  */
-export const pullSettings = (hubUrl: string): PullSettings => ({
-  settings: buildSettings(hubUrl),
+export const readPullSettings = (hubUrl: string): PullSettings => ({
+  settings: readApiSettings(hubUrl),
   capabilities: declaredCapabilities(),
 });
 
@@ -175,7 +175,7 @@ export async function buildStale(options: BuildOptions = {}): Promise<void> {
 async function buildLocked(place: BuildPlace, compressed: boolean): Promise<void> {
   const started = Date.now();
   const inputs = readBuildInputs();
-  const plan = planBuild(lastBuild(place), inputs);
+  const plan = planBuild(readLastBuild(place), inputs);
   if (plan.make === 'nothing') {
     log('nothing has changed; the site is current');
     return;
@@ -208,7 +208,7 @@ export const buildSiteFor = <T>(hubUrl: string, whenBuilt: () => T, now = new Da
 async function pullAndBuild(hubUrl: string, now: Date): Promise<void> {
   log(`${STEPS.read} …`);
   announceStep('read');
-  const capabilities = await pullSiteData(pullSettings(hubUrl), log, (step, total) =>
+  const capabilities = await pullSiteData(readPullSettings(hubUrl), log, (step, total) =>
     followStep('build', step, total),
   );
   stopOnHubMistakes(
