@@ -13,7 +13,7 @@ export interface SiteChanges {
   restyled: BuiltPage[];
   /** Addresses. */
   removed: string[];
-  /** Other files that are new, differ or are gone, such as the site map; assets are in the pages. */
+  /** Other files that are new, differ or are gone, as the site map; assets are in the pages. */
   otherFiles: string[];
   /** Something that other pages may link to is gone: a page, another file, or an id of a page. */
   targetsGone: boolean;
