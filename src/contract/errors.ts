@@ -181,7 +181,7 @@ const ENDPOINT_ERRORS = {
   'catalogue.getAvailableDids': {},
   'catalogue.getSelectedDid': { 'not-found': notFound },
   'catalogue.getOrderPackagePrice': { 'not-found': notFound },
-  'catalogue.getCapabilities': {},
+  'catalogue.getCapabilitySheets': {},
   'catalogue.getProviderCapabilities': {},
   'catalogue.getRatesPerCountry': { 'not-found': notFound },
 

@@ -3,7 +3,7 @@ import * as accountInformation from './hub/account-information.ts';
 import * as auth from './hub/auth.ts';
 import * as billing from './hub/billing.ts';
 import * as calls from './hub/calls.ts';
-import { getCapabilities } from './hub/capability-sheets.ts';
+import { getCapabilitySheets } from './hub/capability-sheets.ts';
 import * as catalogue from './hub/catalogue.ts';
 import { holdNumber } from './hub/holds.ts';
 import * as inquiries from './hub/inquiries.ts';
@@ -27,7 +27,7 @@ export const CONTRACT = {
   auth,
   billing,
   calls,
-  catalogue: { getTranslation, ...catalogue, getCapabilities, getProviderCapabilities },
+  catalogue: { getTranslation, ...catalogue, getCapabilitySheets, getProviderCapabilities },
   holds: { holdNumber },
   inquiries,
   numbers,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { ApiFailure } from '#api/failure.ts';
-import { getCapabilities } from '#contract/hub/capability-sheets.ts';
+import { getCapabilitySheets } from '#contract/hub/capability-sheets.ts';
 import { envelope } from '#contract/envelope.ts';
 import { SheetMistakes } from './check-capability-sheets.ts';
 import { NOT_FOUND } from '#lib/http-status.ts';
@@ -11,7 +11,7 @@ import { formatFailure, type HubRequest } from './pull-catalogue.ts';
 const FOLDER = join('src', 'site-data', 'capabilities');
 
 /** The endpoint with its sheets unread, so that their check can name the country and the row. */
-const uncheckedCapabilities = { ...getCapabilities, response: envelope(z.array(z.unknown())) };
+const uncheckedSheets = { ...getCapabilitySheets, response: envelope(z.array(z.unknown())) };
 
 const readFiles = (): unknown[] =>
   readdirSync(FOLDER)
@@ -33,7 +33,7 @@ export async function pullCapabilitySheets(
   isOffered: boolean,
 ): Promise<{ sheets: readonly unknown[]; from: 'hub' | 'files' | 'undeclared' }> {
   if (!isOffered) return { sheets: readFiles(), from: 'undeclared' };
-  const response = await request(uncheckedCapabilities);
+  const response = await request(uncheckedSheets);
   if (!response.ok) {
     const { failure } = response;
     if (hasNoEndpoint(failure)) return { sheets: readFiles(), from: 'files' };

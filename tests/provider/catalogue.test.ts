@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { and, eq, gte, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { getCapabilities } from '#contract/hub/capability-sheets.ts';
+import { getCapabilitySheets } from '#contract/hub/capability-sheets.ts';
 import * as endpoint from '#contract/hub/catalogue.ts';
 import { toCents } from '#lib/money/money.ts';
 import { type HubRequest, pullCatalogue, warnOfFullLists } from '#site-data/pull-catalogue.ts';
@@ -51,7 +51,7 @@ describeOnBothEngines('the catalogue', (open) => {
     const listed = await get(endpoint.getCountriesWithActiveDids);
     const found = await get(endpoint.getDidCountryByName, { params: { name: 'japan' } });
     const numbers = await get(endpoint.getAvailableDids, { params: { countryId: id } });
-    const sheets = await get(getCapabilities);
+    const sheets = await get(getCapabilitySheets);
     await db.update(dids).set({ status: 'available' }).where(eq(dids.countryId, id));
     expect(listed.result?.some(({ countryID }) => countryID === id)).toBe(false);
     expect(found.result?.countryName).toBe('Japan');
@@ -190,7 +190,7 @@ describeOnBothEngines('the catalogue', (open) => {
   });
 
   it('has a capability sheet for every country on sale, from the files that a build may read', async () => {
-    const { result } = await get(getCapabilities);
+    const { result } = await get(getCapabilitySheets);
     const countries = await get(endpoint.getCountriesWithActiveDids);
     expect(result?.map(({ iso2 }) => iso2)).toEqual(countries.result?.map(({ iso2 }) => iso2));
     const file = readFileSync('src/site-data/capabilities/us.json', 'utf8');

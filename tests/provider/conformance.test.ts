@@ -168,7 +168,7 @@ describeOnBothEngines('conformance checks', (open) => {
       app.get('/hub/api/vnum/country/get-capabilities', sheets);
       app.all('*', (c) => provider.app.fetch(c.req.raw));
       return (await check(app, provider, 'all')).endpoints.find(
-        ({ name }) => name === 'catalogue.getCapabilities',
+        ({ name }) => name === 'catalogue.getCapabilitySheets',
       );
     };
     const none = await catalogueOf((c) => c.notFound());

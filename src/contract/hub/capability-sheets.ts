@@ -110,7 +110,7 @@ export type CapabilitySheet = z.output<typeof capabilitySheet>;
 export type SheetValue = CapabilitySheet['rows'][SheetRow]['value'];
 
 /** In a separate file, as only a build reads it. */
-export const getCapabilities = defineEndpoint({
+export const getCapabilitySheets = defineEndpoint({
   api: 'hub',
   method: 'GET',
   path: 'api/{product}/country/get-capabilities',

@@ -4,7 +4,7 @@ import { defaultCountryId } from '#config/limits.ts';
 import type { ApiPackageCountry, Country } from '#contract/entities.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import * as auth from '#contract/hub/auth.ts';
-import { getCapabilities } from '#contract/hub/capability-sheets.ts';
+import { getCapabilitySheets } from '#contract/hub/capability-sheets.ts';
 import * as catalogue from '#contract/hub/catalogue.ts';
 import { getProviderCapabilities } from '#contract/hub/provider-capabilities.ts';
 import { getTranslation } from '#contract/hub/translations.ts';
@@ -80,13 +80,13 @@ async function checkRates(
 
 /** Checks that every country on sale has a capability sheet, where the provider has sheets. */
 async function checkSheets(probe: Probe, countries: readonly Country[]): Promise<void> {
-  if (!probe.hasDeclared(getCapabilities)) return;
-  const sheets = await probe.expectSuccess(getCapabilities);
+  if (!probe.hasDeclared(getCapabilitySheets)) return;
+  const sheets = await probe.expectSuccess(getCapabilitySheets);
   if (sheets === undefined) return;
   const known = new Set(sheets.result?.map(({ iso2 }) => iso2));
   const missing = countries.filter(({ iso2 }) => iso2 && !known.has(iso2.toUpperCase()));
   const names = missing.map(({ countryName }) => countryName);
-  probe.expect(getCapabilities, names.length === 0, 'a sheet for each country on sale', names);
+  probe.expect(getCapabilitySheets, names.length === 0, 'a sheet for each country on sale', names);
 }
 
 async function checkStates(probe: Probe): Promise<void> {

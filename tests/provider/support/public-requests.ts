@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { INQUIRY } from '#config/inquiry.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import * as auth from '#contract/hub/auth.ts';
-import { getCapabilities } from '#contract/hub/capability-sheets.ts';
+import { getCapabilitySheets } from '#contract/hub/capability-sheets.ts';
 import { getProviderCapabilities } from '#contract/hub/provider-capabilities.ts';
 import * as catalogue from '#contract/hub/catalogue.ts';
 import { holdNumber } from '#contract/hub/holds.ts';
@@ -83,7 +83,7 @@ async function readCatalogue(send: Send, { didId, packageId }: Offer): Promise<v
     body: { packageId, countryId: US, didId: null, price: 0 },
   });
   await send(catalogue.getRatesPerCountry, { query: { packageId } });
-  await send(getCapabilities);
+  await send(getCapabilitySheets);
   await send(getProviderCapabilities);
 }
 

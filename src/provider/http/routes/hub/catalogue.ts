@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import type { Registry } from 'prom-client';
 import { CAPABILITIES } from '#config/capabilities.ts';
 import { isLanguage } from '#config/languages.ts';
-import { getCapabilities } from '#contract/hub/capability-sheets.ts';
+import { getCapabilitySheets } from '#contract/hub/capability-sheets.ts';
 import { getProviderCapabilities } from '#contract/hub/provider-capabilities.ts';
 import * as catalogue from '#contract/hub/catalogue.ts';
 import * as holds from '#contract/hub/holds.ts';
@@ -110,7 +110,7 @@ export function mountCatalogue(app: Hono, whole: Context, registry: Registry): v
   mount(
     app,
     context,
-    getCapabilities,
+    getCapabilitySheets,
     async () => success(await listCapabilitySheets(context)),
     FRESH,
   );
