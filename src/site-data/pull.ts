@@ -15,7 +15,7 @@ import {
 } from './pull-provider-capabilities.ts';
 import type { Catalogue } from './site-data.ts';
 import {
-  type KeptData,
+  type ReusedData,
   readFoundSheets,
   readStoredCountries,
   type ReplacedTexts,
@@ -45,7 +45,7 @@ function writeIfChanged(path: string, data: unknown): boolean {
 
 type Log = (line: string) => void;
 
-const KEPT_NAMES: Readonly<Record<KeptData, string>> = {
+const REUSED_NAMES: Readonly<Record<ReusedData, string>> = {
   catalogue: 'countries and prices',
   rates: 'calling rates',
   capabilities: 'capability sheets',
@@ -56,7 +56,7 @@ const KEPT_NAMES: Readonly<Record<KeptData, string>> = {
  * build stays. Throws `HubUnavailableError` when there is none.
  */
 async function readIfAvailable<Data>(
-  part: KeptData,
+  part: ReusedData,
   read: () => Promise<Data>,
   log: Log,
 ): Promise<Data | undefined> {
@@ -72,7 +72,7 @@ async function readIfAvailable<Data>(
     const rest = existsSync(siteDataPaths[part])
       ? 'using those of the last build'
       : 'no build has read any yet, so the pages have none';
-    log(`${KEPT_NAMES[part]}: ${message}; ${rest}`);
+    log(`${REUSED_NAMES[part]}: ${message}; ${rest}`);
     return undefined;
   }
 }
@@ -93,7 +93,11 @@ function listLostSheets(sheets: readonly unknown[]): unknown[] {
 }
 
 /** Stores the capability sheets; returns what is of an earlier build. */
-async function pullSheets(request: HubRequest, isOffered: boolean, log: Log): Promise<KeptData[]> {
+async function pullSheets(
+  request: HubRequest,
+  isOffered: boolean,
+  log: Log,
+): Promise<ReusedData[]> {
   const pullFrom = (): ReturnType<typeof pullCapabilitySheets> =>
     pullCapabilitySheets(request, isOffered);
   const pulled = await readIfAvailable('capabilities', pullFrom, log);
@@ -129,7 +133,7 @@ async function pullPrices(
   request: HubRequest,
   log: Log,
   follow?: FollowStep<PullStep>,
-): Promise<KeptData[]> {
+): Promise<ReusedData[]> {
   const began = Date.now();
   const readCatalogue = (): ReturnType<typeof pullCatalogue> =>
     pullCatalogue(request, follow, readStoredCountries());
@@ -214,10 +218,10 @@ export async function pullSiteData(
     replaced[language] = replacedTexts;
   }
   writeIfChanged(siteDataPaths.replacedTexts, replaced);
-  const kept = [
+  const reused = [
     ...(await pullSheets(request, capabilities.has('capability-sheets'), log)),
     ...(await pullPrices(request, log, follow)),
   ];
-  writeIfChanged(siteDataPaths.keptData, kept);
+  writeIfChanged(siteDataPaths.reusedData, reused);
   return capabilities;
 }

@@ -18,10 +18,10 @@ import { priceKey } from './site-data.ts';
 
 const directory = resolve(process.env['SITE_DATA_DIR'] ?? '.cache/site-data');
 
-/** Parts of the data that stay as an earlier build has read them while the hub does not respond. */
-export const KEPT_DATA = ['catalogue', 'rates', 'capabilities'] as const;
+/** Parts of the data that a build reuses from an earlier one while the hub does not respond. */
+export const REUSED_DATA = ['catalogue', 'rates', 'capabilities'] as const;
 
-export type KeptData = (typeof KEPT_DATA)[number];
+export type ReusedData = (typeof REUSED_DATA)[number];
 
 /** Where the data of a build is. */
 export const siteDataPaths = {
@@ -41,7 +41,7 @@ export const siteDataPaths = {
   /** What the provider has, as the setting `PROVIDER_CAPABILITIES` names it. */
   providerCapabilities: resolve(directory, 'provider-capabilities.json'),
   /** The parts of the data for which the hub had no response; no page reads it. */
-  keptData: resolve(directory, 'kept-data.json'),
+  reusedData: resolve(directory, 'reused-data.json'),
 } as const;
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
@@ -188,8 +188,8 @@ export const readStoredCountries = (): StockedCountry[] =>
 export const readFoundSheets = (): unknown[] => readJson(siteDataPaths.capabilities) as unknown[];
 
 /** Returns the parts of the data that are of an earlier build. */
-export const readKeptData = (): KeptData[] =>
-  existsSync(siteDataPaths.keptData) ? (readJson(siteDataPaths.keptData) as KeptData[]) : [];
+export const readReusedData = (): ReusedData[] =>
+  existsSync(siteDataPaths.reusedData) ? (readJson(siteDataPaths.reusedData) as ReusedData[]) : [];
 
 /** Returns the day (ISO 8601) since when the rates of this build are known to be as they are. */
 export const readRatesDate = (): string | undefined => read('rates-date') || undefined;

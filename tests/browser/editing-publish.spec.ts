@@ -5,7 +5,7 @@ import { expect, test, type Page } from '@playwright/test';
 import type { JobState as Job } from '#tools/edit/jobs.ts';
 import { draftRelease, publishDraft } from '#tools/publish/draft.ts';
 import type { Interruption } from '#tools/publish/interruption.ts';
-import { findLive, LIVE } from '#tools/publish/releases.ts';
+import { findLive, LIVE_LINK } from '#tools/publish/releases.ts';
 import { rollBack } from '#tools/publish/roll-back.ts';
 import type { EditorKey } from '#tools/editor-texts/editor-texts.ts';
 import { getFolderDigest } from '../support/folder-digest.ts';
@@ -47,7 +47,7 @@ test('the release before is served again with the keyboard alone, byte for byte'
   page,
 }) => {
   const made = '20 בנובמבר 2026 בשעה 10:15';
-  const served = (): string => getFolderDigest(join(desk.releases, LIVE));
+  const served = (): string => getFolderDigest(join(desk.releases, LIVE_LINK));
   publishPage('first', '2026-11-20T08:15:30Z');
   const first = served();
   publishPage('second', '2026-11-23T18:05:00Z');
@@ -152,7 +152,7 @@ test('the step that runs and what has to be corrected are said in Hebrew', async
     await expect(page.getByRole('heading', { name: 'home.lead', exact: true })).toBeVisible();
   });
   await test.step('what is published with data of an earlier build says so', async () => {
-    job = { name: 'publish', state: 'done', lines, outcome: 'dry-run', kept: ['rates'] };
+    job = { name: 'publish', state: 'done', lines, outcome: 'dry-run', reused: ['rates'] };
     await page.reload();
     await button(page, 'tab-publish').click();
     await expect(status).toContainText(t('hub-kept', { parts: t('kept-rates') }));
@@ -233,7 +233,9 @@ test('a site is checked and published, and the report says what stops it', async
   await test.step('a right one is what visitors see', async () => {
     writeSite('<p>New</p>');
     await run('publish', 'done-published');
-    expect(readFileSync(join(desk.releases, LIVE, 'index.html'), 'utf8')).toContain('<p>New</p>');
+    expect(readFileSync(join(desk.releases, LIVE_LINK, 'index.html'), 'utf8')).toContain(
+      '<p>New</p>',
+    );
     await expect(page.getByRole('link', { name: t('report') })).toHaveAttribute(
       'href',
       new RegExp(`/${findLive(desk.releases)}/report\\.html$`),

@@ -8,7 +8,7 @@ import { expect, test } from '@playwright/test';
 import { ROUTES } from '#config/routes.ts';
 import { login } from '#contract/hub/auth.ts';
 import { draftRelease, publishDraft } from '#tools/publish/draft.ts';
-import { LIVE } from '#tools/publish/releases.ts';
+import { LIVE_LINK } from '#tools/publish/releases.ts';
 import { staticSite } from '#tools/serve/static-site.ts';
 import { expectPopup } from './support/popup.ts';
 import { jsonResponse, respondTo } from './support/responses.ts';
@@ -39,7 +39,7 @@ function publishVersion(version: number): void {
 }
 
 async function serveLive() {
-  const app = staticSite(join(folder, 'releases', LIVE), () => true);
+  const app = staticSite(join(folder, 'releases', LIVE_LINK), () => true);
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
   if (!server.listening) await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -98,7 +98,7 @@ test('tabs that were opened two releases before hydrate and load what is lazy', 
     publishVersion(4);
     const script = loaded.find((path) => path.includes('/ContactForm.')) ?? '';
     expect(script).not.toBe('');
-    expect(existsSync(join(folder, 'releases', LIVE, script))).toBe(false);
+    expect(existsSync(join(folder, 'releases', LIVE_LINK, script))).toBe(false);
   });
   close();
 });

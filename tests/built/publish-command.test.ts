@@ -14,7 +14,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { TranslationTree } from '#contract/hub/translations.ts';
 import { RECORDS_SETTING } from '#tools/platform/steps.ts';
 import { type Draft, draftRelease, publishDraft } from '#tools/publish/draft.ts';
-import { findLive, KEPT_RELEASES, LIVE, switchTo } from '#tools/publish/releases.ts';
+import { findLive, KEPT_RELEASES, LIVE_LINK, switchTo } from '#tools/publish/releases.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getFolderDigest } from '../support/folder-digest.ts';
 import { refusedRemovalSettings } from '../support/refused-removal.ts';
@@ -32,7 +32,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const writeSite = (content: string): string => writeSmallSite(join(folder, 'dist'), content);
 
-const served = (file: string): string => readFileSync(join(releases, LIVE, file), 'utf8');
+const served = (file: string): string => readFileSync(join(releases, LIVE_LINK, file), 'utf8');
 
 /** Changes the texts of a language in the test's folder. */
 function editTexts(language: string, change: (texts: TranslationTree) => void): void {
@@ -69,7 +69,7 @@ describe('npm run publish', () => {
 
   it('stops at a lost value of a Hebrew text, and serves the old site on', async () => {
     publishDraft(releases, draftBuilt());
-    const before = getFolderDigest(join(releases, LIVE));
+    const before = getFolderDigest(join(releases, LIVE_LINK));
     editTexts('he', (texts) => {
       (texts['about'] as TranslationTree)['lead'] = 'בלי שם';
     });
@@ -82,7 +82,7 @@ describe('npm run publish', () => {
       { step: 'texts' },
       { failure: { kind: 'texts', findings: [expect.objectContaining(finding)] } },
     ]);
-    expect(getFolderDigest(join(releases, LIVE))).toBe(before);
+    expect(getFolderDigest(join(releases, LIVE_LINK))).toBe(before);
   });
 
   it('refuses new texts that break a rule, and lists those that visitors see already', async () => {
@@ -94,11 +94,11 @@ describe('npm run publish', () => {
     const live = draftBuilt();
     cpSync(join(env.SITE_DATA_DIR, 'texts'), join(live.folder, 'texts'), { recursive: true });
     publishDraft(releases, live);
-    const before = getFolderDigest(join(releases, LIVE));
+    const before = getFolderDigest(join(releases, LIVE_LINK));
     writeSite(GOOD.replace('4.99', '5.99'));
     editTexts('pt', set('Um número falso.'));
     storeSiteData();
-    writeFileSync(join(env.SITE_DATA_DIR, 'kept-data.json'), JSON.stringify(['rates']));
+    writeFileSync(join(env.SITE_DATA_DIR, 'reused-data.json'), JSON.stringify(['rates']));
     const { code, output } = await runPublish({ ...env, [RECORDS_SETTING]: '1' }, [
       '--language',
       'es',
@@ -106,7 +106,7 @@ describe('npm run publish', () => {
     expect(code).toBe(1);
     expect(recordsIn(output).at(-1)).toEqual({
       outcome: 'refused',
-      kept: ['rates'],
+      reused: ['rates'],
       report: 'not-published',
     });
     const steps = recordsIn(output).flatMap((record) => ('step' in record ? record.step : []));
@@ -122,7 +122,7 @@ describe('npm run publish', () => {
     expect(output).toMatch(/i18n\/pt\.json:\d+: ad-policy: contact\.lead: "número falso"/);
     expect(output).not.toContain('i18n/es.json');
     expect(output).toContain('warning: texts that are live already and break a rule: 1');
-    expect(getFolderDigest(join(releases, LIVE))).toBe(before);
+    expect(getFolderDigest(join(releases, LIVE_LINK))).toBe(before);
     const report = readFileSync(join(releases, 'not-published/report.html'), 'utf8');
     expect(report).toContain('i18n/pt.json');
     expect(report).toContain('Esto es de una construcción anterior: tarifas de llamadas.');
@@ -163,14 +163,14 @@ describe('npm run publish', () => {
     const env = { SITE_DATA_DIR: storeSiteData(), PREBUILT_SITE: site };
     writeRobots('https://shop.example');
     publishDraft(releases, draftRelease(releases, site, new Date(Date.UTC(2026, 0, 1))));
-    const before = getFolderDigest(join(releases, LIVE));
+    const before = getFolderDigest(join(releases, LIVE_LINK));
     writeRobots('http://localhost:4321');
     const { code, output } = await runPublish(env);
     expect(code).toBe(1);
     expect(output).toContain(
       'SITE_URL: the live release is for https://shop.example, this one for http://localhost:4321',
     );
-    expect(getFolderDigest(join(releases, LIVE))).toBe(before);
+    expect(getFolderDigest(join(releases, LIVE_LINK))).toBe(before);
     const report = readFileSync(join(releases, 'not-published/report.html'), 'utf8');
     expect(report).toContain('<strong>Address of the shop</strong>');
   });
@@ -212,7 +212,7 @@ describe('npm run publish -- --rollback', () => {
       }
       const draft = draftRelease(releases, site, new Date(Date.UTC(2026, 0, 1 + day)));
       publishDraft(releases, draft);
-      return { name: draft.name, digest: getFolderDigest(join(releases, LIVE)) };
+      return { name: draft.name, digest: getFolderDigest(join(releases, LIVE_LINK)) };
     });
     const command = ['src/tools/setup.mjs', '--browser', 'src/tools/publish/run.ts', '--rollback'];
     const times = [1, 2, 3].map(() => {
@@ -223,7 +223,7 @@ describe('npm run publish -- --rollback', () => {
       });
       const took = performance.now() - began;
       expect(status).toBe(0);
-      expect(getFolderDigest(join(releases, LIVE))).toBe(first?.digest);
+      expect(getFolderDigest(join(releases, LIVE_LINK))).toBe(first?.digest);
       return took;
     });
     expect(first?.digest).not.toBe(second?.digest);

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { RECORDS_SETTING } from '#tools/platform/steps.ts';
 import { draftRelease, publishDraft } from '#tools/publish/draft.ts';
 import { findLive } from '#tools/publish/releases.ts';
-import { readReleases } from '#tools/publish/roll-back.ts';
+import { readReleases } from '#tools/publish/release-state.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { recordsIn, runPublishIn, signalAt, storeSiteDataIn } from './support/publish-command.ts';
 import { GOOD, writeSmallSite } from './support/small-site.ts';

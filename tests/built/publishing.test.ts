@@ -16,9 +16,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { lockFolder } from '#lib/folder-lock.ts';
 import { type Build, publish, type Published } from '#tools/publish/publish.ts';
-import { isPublishing, rollBack } from '#tools/publish/roll-back.ts';
+import { isPublishing } from '#tools/publish/release-state.ts';
+import { rollBack } from '#tools/publish/roll-back.ts';
 import { draftRelease, publishDraft } from '#tools/publish/draft.ts';
-import { findLive, listReleases, LIVE, siteOf } from '#tools/publish/releases.ts';
+import { findLive, listReleases, LIVE_LINK, siteOf } from '#tools/publish/releases.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getFolderDigest } from '../support/folder-digest.ts';
 import { seededRandom } from '../support/seeded-random.ts';
@@ -55,7 +56,7 @@ afterAll(() => rmSync(published, { recursive: true, force: true }));
 const beginPublished = (): void =>
   cpSync(join(published, 'releases'), releases, { recursive: true, verbatimSymlinks: true });
 
-const served = (file: string): string => readFileSync(join(releases, LIVE, file), 'utf8');
+const served = (file: string): string => readFileSync(join(releases, LIVE_LINK, file), 'utf8');
 
 describe('publishing', () => {
   it('serves a site without mistakes, with a report and pictures of its pages', async () => {
@@ -268,7 +269,7 @@ describe('a killed publishing process', () => {
       await wait(random() * 100);
       child.kill('SIGKILL');
       await ended;
-      expect(whole).toContain(getFolderDigest(join(releases, LIVE)));
+      expect(whole).toContain(getFolderDigest(join(releases, LIVE_LINK)));
       for (const name of listReleases(releases)) {
         expect(whole).toContain(getFolderDigest(siteOf(releases, name)));
       }

@@ -11,8 +11,9 @@ import { type JobName, Jobs } from '#tools/edit/jobs.ts';
 import { TextFiles } from '#tools/edit/text-files.ts';
 import { PageUsage } from '#tools/edit/usage.ts';
 import { draftRelease, publishDraft } from '#tools/publish/draft.ts';
-import { findLive, LIVE, switchTo } from '#tools/publish/releases.ts';
-import { LOCK, rollBack } from '#tools/publish/roll-back.ts';
+import { findLive, LIVE_LINK, switchTo } from '#tools/publish/releases.ts';
+import { PUBLISH_LOCK } from '#tools/publish/release-state.ts';
+import { rollBack } from '#tools/publish/roll-back.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getFolderDigest } from '../support/folder-digest.ts';
 import { isRunning } from '../support/running.ts';
@@ -40,7 +41,7 @@ function publishReleases(...moments: readonly string[]): string {
     writeFileSync(join(site, 'index.html'), made);
     publishDraft(releases, draftRelease(releases, site, new Date(made)));
   }
-  return getFolderDigest(join(releases, LIVE));
+  return getFolderDigest(join(releases, LIVE_LINK));
 }
 
 /**
@@ -114,7 +115,7 @@ it('shows the step, its share, the outcome and the report that a job tells, not 
   const script = join(folder, 'records.mjs');
   const records = [
     { step: 'look', done: 3, total: 12 },
-    { outcome: 'refused', report: 'not-published', kept: ['rates'] },
+    { outcome: 'refused', report: 'not-published', reused: ['rates'] },
     { failure: { kind: 'hub' } },
   ];
   const lines = [...records.map((record) => `\u001e${JSON.stringify(record)}`), 'a line'];
@@ -125,7 +126,7 @@ it('shows the step, its share, the outcome and the report that a job tells, not 
   expect(jobs.state).toMatchObject({
     step: { step: 'look', done: 3, total: 12 },
     outcome: 'refused',
-    kept: ['rates'],
+    reused: ['rates'],
     release: 'not-published',
     failure: { kind: 'hub' },
   });
@@ -212,7 +213,7 @@ describe('the releases of the desk', () => {
     const began = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
     const interrupted = { began, step: 'switch', release: 'live' };
     expect(await (await ask()).json()).toMatchObject({ releases: { interrupted } });
-    const unlock = lockFolder(releases, LOCK);
+    const unlock = lockFolder(releases, PUBLISH_LOCK);
     expect(jobs.releases.interrupted).toBeUndefined();
     unlock();
     switchTo(releases, NAMES[0]);
@@ -235,7 +236,7 @@ describe('a roll-back from the desk', () => {
     }
     await ended().toBe('done');
     expect(jobs.state?.made).toBe(MADE[0]);
-    expect(getFolderDigest(join(releases, LIVE))).toBe(first);
+    expect(getFolderDigest(join(releases, LIVE_LINK))).toBe(first);
     expect(jobs.releases).toMatchObject({ live: { name: NAMES[0] }, isElsewhere: false });
     expect(jobs.releases.before).toBeUndefined();
   });
@@ -256,7 +257,7 @@ describe('a roll-back from the desk', () => {
 
   it('is refused while a process outside the desk publishes, as a publication is', async () => {
     publishReleases(...MADE);
-    const unlock = lockFolder(releases, LOCK);
+    const unlock = lockFolder(releases, PUBLISH_LOCK);
     expect(jobs.releases.isElsewhere).toBe(true);
     for (const name of ['roll-back', 'publish', 'dry-run'] as const) {
       const response = await ask({ name, live: NAMES[1] });

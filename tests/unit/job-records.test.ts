@@ -89,13 +89,13 @@ describe('a line of a job', () => {
 
   it.each([
     { step: 'look', done: 3, total: 12 },
-    { outcome: 'published', report: '2026-11-24T10-00-00-000Z', kept: ['rates'] },
+    { outcome: 'published', report: '2026-11-24T10-00-00-000Z', reused: ['rates'] },
     { failure: { kind: 'sheets', missing: MISSING, tooOld: [] } },
   ])('is a record: %j', (record) => {
     expect(readJobRecord(lineOf(record))).toEqual(record);
   });
 
-  it.each(['x', 5, null, { step: 'x' }, { outcome: 'x', kept: [] }, { failure: 'x' }])(
+  it.each(['x', 5, null, { step: 'x' }, { outcome: 'x', reused: [] }, { failure: 'x' }])(
     'is one for people where a command writes records of its own: %j',
     (value) => {
       expect(readJobRecord(lineOf(value))).toBeUndefined();

@@ -19,7 +19,7 @@ const DATA: ReportData = {
     reworded: [],
   },
   oldChecks: [],
-  kept: [],
+  reused: [],
   leftovers: [],
   looks: [],
   mistakes: [],
@@ -47,7 +47,7 @@ describe('the language of a report', () => {
   });
 
   it('names the data that is of an earlier build', () => {
-    const html = render({ kept: ['catalogue', 'rates'] });
+    const html = render({ reused: ['catalogue', 'rates'] });
     expect(html).toContain('אלה מבנייה קודמת: המחירון ותעריפי השיחות.');
     expect(render({})).not.toContain('מבנייה קודמת');
   });

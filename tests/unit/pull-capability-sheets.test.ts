@@ -101,16 +101,20 @@ describe('the capability sheets of a build', () => {
   });
 
   it('are named among the data of an earlier build, which those who publish are told', async () => {
-    const others = ['catalogue', 'kept-data'].map((name) => join(folder, `${name}.json`));
-    const [catalogue = '', kept = ''] = others;
+    const others = ['catalogue', 'reused-data'].map((name) => join(folder, `${name}.json`));
+    const [catalogue = '', reused = ''] = others;
     writeFileSync(stored, JSON.stringify([FILE]));
     writeFileSync(catalogue, JSON.stringify({ didCountries: [] }));
     hub.setSheets(500, {});
     expect((await pull()).error).toBeUndefined();
-    expect(JSON.parse(readFileSync(kept, 'utf8'))).toEqual(['capabilities', 'catalogue', 'rates']);
+    expect(JSON.parse(readFileSync(reused, 'utf8'))).toEqual([
+      'capabilities',
+      'catalogue',
+      'rates',
+    ]);
     hub.setSheets(200, enveloped([FILE]));
     await pull();
-    expect(JSON.parse(readFileSync(kept, 'utf8'))).toEqual(['catalogue', 'rates']);
+    expect(JSON.parse(readFileSync(reused, 'utf8'))).toEqual(['catalogue', 'rates']);
     for (const path of others) rmSync(path);
   });
 

@@ -232,7 +232,7 @@ describe('the day of the calling rates', () => {
     hub.setResult(RATES);
     await pullOn('2026-11-22');
     expect(read(DATE)).toBe('2026-11-20');
-    expect(read('kept-data')).toEqual(['rates']);
+    expect(read('reused-data')).toEqual(['rates']);
   });
 
   it('is that of the pull when the stored day or the stored rates are gone', async () => {

@@ -21,9 +21,9 @@ import {
   findLive,
   KEPT_RELEASES,
   listReleases,
-  LIVE,
+  LIVE_LINK,
   removeOldReleases,
-  REPORT,
+  REPORT_FILE,
   siteOf,
   switchTo,
 } from '#tools/publish/releases.ts';
@@ -71,7 +71,7 @@ function publishVersion(version: number): string {
   return draft.name;
 }
 
-const served = (file: string): string => readFileSync(join(releases, LIVE, file), 'utf8');
+const served = (file: string): string => readFileSync(join(releases, LIVE_LINK, file), 'utf8');
 
 describe('a release', () => {
   it('is served from its publishing on, whatever a later build writes into the built site', () => {
@@ -95,7 +95,7 @@ describe('a release', () => {
     expect(served('_astro/page.4.js')).toBe('script 4');
     expect(served('_astro/page.3.js')).toBe('script 3');
     expect(served('_astro/page.2.js')).toBe('script 2');
-    expect(existsSync(join(releases, LIVE, '_astro/page.1.js'))).toBe(false);
+    expect(existsSync(join(releases, LIVE_LINK, '_astro/page.1.js'))).toBe(false);
   });
 
   it('is found to be served already when nothing was built anew', () => {
@@ -119,7 +119,7 @@ describe('a release', () => {
     for (let version = 2; version <= KEPT_RELEASES + 1; version += 1) publishVersion(version);
     const live = publishVersion(1);
     expect(listReleases(releases)).toContain(live);
-    expect(existsSync(join(releases, LIVE, 'index.html'))).toBe(true);
+    expect(existsSync(join(releases, LIVE_LINK, 'index.html'))).toBe(true);
   });
 });
 
@@ -150,13 +150,13 @@ describe('a folder that cannot be removed', () => {
   it('is reported where it was a refused release, and the next refused one is stored all the same', () => {
     const refuse = (version: number) => {
       const draft = draftVersion(version);
-      writeFileSync(join(draft.folder, REPORT), `report ${version}`);
+      writeFileSync(join(draft.folder, REPORT_FILE), `report ${version}`);
       return refuseDraft(releases, draft);
     };
     expect(refuse(1).leftovers).toEqual([]);
     stop = refuseRemoval('unfinished-not-published');
     const { refused, leftovers } = refuse(2);
-    expect(readFileSync(join(refused, REPORT), 'utf8')).toBe('report 2');
+    expect(readFileSync(join(refused, REPORT_FILE), 'utf8')).toBe('report 2');
     expect(existsSync(join(refused, 'site'))).toBe(false);
     expect(leftovers).toHaveLength(1);
   });
@@ -165,12 +165,12 @@ describe('a folder that cannot be removed', () => {
 describe('a roll-back', () => {
   it('serves an earlier release byte for byte', () => {
     const first = publishVersion(1);
-    const before = getFolderDigest(join(releases, LIVE));
+    const before = getFolderDigest(join(releases, LIVE_LINK));
     publishVersion(2);
     publishVersion(3);
     switchTo(releases, findEarlier(releases, 2));
     expect(findLive(releases)).toBe(first);
-    expect(getFolderDigest(join(releases, LIVE))).toBe(before);
+    expect(getFolderDigest(join(releases, LIVE_LINK))).toBe(before);
   });
 
   it('keeps the scripts of what was served when the next release follows', () => {

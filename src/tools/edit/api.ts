@@ -6,7 +6,7 @@ import type { Conflict, DeskService } from './desk-service.ts';
 import type { TextChange, WrongText } from '#tools/text-checks/draft-checks.ts';
 import { JOBS, type JobName, type Jobs, type JobState } from './jobs.ts';
 import { TOKEN_HEADER } from './desk-page.ts';
-import { REPORT } from '../publish/releases.ts';
+import { REPORT_FILE } from '../publish/releases.ts';
 import { createReports, reportsPath } from './reports.ts';
 import { englishOf, type ReadTable, readTable, writeTable } from './text-table.ts';
 import { listSamplePages, type PageUsage } from './usage.ts';
@@ -132,7 +132,10 @@ function createEndpoints(
   const withAddress = (state: JobState): JobWithReport => {
     const { release } = state;
     if (release === undefined) return state;
-    return { ...state, report: `${reportsPath(token)}/${encodeURIComponent(release)}/${REPORT}` };
+    return {
+      ...state,
+      report: `${reportsPath(token)}/${encodeURIComponent(release)}/${REPORT_FILE}`,
+    };
   };
   app.get('/state', (c) => c.json(desk.state()));
   app.get('/version', (c) => c.json({ version: desk.files.version() }));

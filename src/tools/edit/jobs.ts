@@ -12,7 +12,7 @@ import {
   type OutcomeRecord,
   readJobRecord,
 } from '../publish/job-records.ts';
-import { isPublishing, readReleases, type ReleaseState } from '../publish/roll-back.ts';
+import { isPublishing, readReleases, type ReleaseState } from '../publish/release-state.ts';
 
 /**
  * What the desk can start: each is a tool of the project in a process of its own, with the flag of
@@ -37,7 +37,7 @@ export interface JobState {
   step?: StepRecord;
   outcome?: OutcomeRecord['outcome'];
   /** What the site has of an earlier build. */
-  kept?: OutcomeRecord['kept'];
+  reused?: OutcomeRecord['reused'];
   /** Why it has failed, where an editor can do something about it. */
   failure?: Failure;
   /** The folder of the release whose report it has written, or of the one that was refused. */
@@ -75,7 +75,7 @@ function noteRecord(job: JobState, record: JobRecord): void {
   if ('failure' in record) job.failure = record.failure;
   if (!('outcome' in record)) return;
   job.outcome = record.outcome;
-  job.kept = record.kept;
+  job.reused = record.reused;
   if (record.report !== undefined) job.release = record.report;
 }
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Hono } from 'hono';
-import { PICTURES, REFUSED, RELEASE_NAME, REPORT } from '../publish/releases.ts';
+import { PICTURES, REFUSED, RELEASE_NAME, REPORT_FILE } from '../publish/releases.ts';
 
 const PREFIX = '/edit/reports';
 
@@ -45,10 +45,10 @@ const isRelease = (name: string): boolean => name === REFUSED || RELEASE_NAME.te
  */
 export function createReports(releases: string, token: string): Hono {
   const app = new Hono().basePath(reportsPath(token));
-  app.get(`/:release/${REPORT}`, (c) => {
+  app.get(`/:release/${REPORT_FILE}`, (c) => {
     const release = c.req.param('release');
     if (!isRelease(release)) return c.notFound();
-    return send(join(releases, release, REPORT), 'text/html; charset=utf-8');
+    return send(join(releases, release, REPORT_FILE), 'text/html; charset=utf-8');
   });
   app.get(`/:release/${PICTURES}/:file`, (c) => {
     const { release, file } = c.req.param();

@@ -3,7 +3,7 @@ import { countryName } from '#i18n/country-name.ts';
 import { listFormat } from '#i18n/date-formats.ts';
 import type { Claim } from '#i18n/sheet-claims.ts';
 import type { OldCheck } from '#site-data/check-capability-sheets.ts';
-import type { KeptData } from '#site-data/read.ts';
+import type { ReusedData } from '#site-data/read.ts';
 import type { DraftFinding } from '#tools/text-checks/draft-checks.ts';
 import { editorTextIn } from './editor-texts.ts';
 
@@ -72,8 +72,8 @@ export function writeOldCheck(
 }
 
 /** Returns a sentence about the data that a site has of an earlier build. */
-export function writeKept(kept: readonly KeptData[], language: Language): string {
+export function writeReused(reused: readonly ReusedData[], language: Language): string {
   const t = editorTextIn(language);
-  const parts = kept.map((part) => t(`kept-${part}`));
+  const parts = reused.map((part) => t(`kept-${part}`));
   return t('hub-kept', { parts: listFormat(language).format(parts) });
 }

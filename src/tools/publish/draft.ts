@@ -19,12 +19,12 @@ import {
   listReleases,
   readRecordIn,
   REFUSED,
-  RECORD,
+  RECORD_FILE,
   releaseName,
   type ReleaseRecord,
   removeFolder,
   removeUnfinished,
-  SITE,
+  SITE_FOLDER,
   siteOf,
   switchTo,
   UNFINISHED,
@@ -84,7 +84,7 @@ export interface Draft {
  * Returns the entry by which nginx knows that it has read the policies of this very release: those
  * of another one would forbid what the pages have inline.
  */
-const nginxFile = (name: string): string => `"~/${name}/${SITE}$" $shop_page_policy;\n`;
+const nginxFile = (name: string): string => `"~/${name}/${SITE_FOLDER}$" $shop_page_policy;\n`;
 
 interface DraftOptions {
   follow?: FollowStep<ReleaseStep> | undefined;
@@ -102,7 +102,7 @@ export function draftRelease(
   const leftovers = removeUnfinished(releases, follow);
   const name = releaseName(at);
   const folder = join(releases, `${UNFINISHED}${name}`);
-  const site = join(folder, SITE);
+  const site = join(folder, SITE_FOLDER);
   const live = findLive(releases);
   const files = listFiles(built);
   const progress = follow('copy', files.length);
@@ -116,7 +116,7 @@ export function draftRelease(
   linkEarlierAssets(releases, listWithAssets(releases, live), site);
   const source = { origin: findOrigin(site), hub };
   writeFileSync(
-    join(folder, RECORD),
+    join(folder, RECORD_FILE),
     JSON.stringify({ assets, ...source } satisfies ReleaseRecord),
   );
   writeFileSync(join(folder, NGINX), nginxFile(name));
@@ -167,6 +167,6 @@ export function refuseDraft(
   const before = join(releases, `${UNFINISHED}${REFUSED}-${name}`);
   if (existsSync(refused)) renameSync(refused, before);
   renameSync(folder, refused);
-  const old = [before, join(refused, SITE)];
+  const old = [before, join(refused, SITE_FOLDER)];
   return { refused, leftovers: old.flatMap((one) => removeFolder(one, follow)) };
 }

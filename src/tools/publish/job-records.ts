@@ -7,7 +7,7 @@ import { FolderInUseError } from '#lib/folder-lock.ts';
 import { type OldCheck, SheetMistakes } from '#site-data/check-capability-sheets.ts';
 import { CatalogueMistakes } from '#site-data/pull-catalogue.ts';
 import { HubUnavailableError } from '#site-data/pull.ts';
-import { KEPT_DATA, type KeptData } from '#site-data/read.ts';
+import { REUSED_DATA, type ReusedData } from '#site-data/read.ts';
 import { readRecord, type StepName, type StepRecord, STEPS } from '#tools/platform/steps.ts';
 import { type DraftFinding, listClaimFindings } from '#tools/text-checks/draft-checks.ts';
 
@@ -34,7 +34,7 @@ export interface OutcomeRecord {
   /** The folder of its report below the releases. */
   report?: string;
   /** What the site has of an earlier build, as the hub did not respond. */
-  kept: readonly KeptData[];
+  reused: readonly ReusedData[];
 }
 
 /** A record that a publication writes for the process that started it (`writeRecord`). */
@@ -63,7 +63,7 @@ const jobRecord = z.union([
   z.object({
     outcome: z.enum(['published', 'dry-run', 'nothing-changed', 'refused']),
     report: z.string().optional(),
-    kept: z.array(z.enum(KEPT_DATA)),
+    reused: z.array(z.enum(REUSED_DATA)),
   }),
   z.object({
     failure: z.looseObject({

@@ -6,7 +6,12 @@ import { findingLine } from '#i18n/check/finding.ts';
 import { lockFolder } from '#lib/folder-lock.ts';
 import { checkCapabilitySheets, type OldCheck } from '#site-data/check-capability-sheets.ts';
 import { followNothing, type FollowStep } from '#site-data/in-batches.ts';
-import { type KeptData, readCatalogue, readFoundSheets, readKeptData } from '#site-data/read.ts';
+import {
+  type ReusedData,
+  readCatalogue,
+  readFoundSheets,
+  readReusedData,
+} from '#site-data/read.ts';
 import { announceStep, type StepName, STEPS } from '#tools/platform/steps.ts';
 import { readPage } from '../site-checks/built-page.ts';
 import { createLinkCheck } from '../site-checks/links.ts';
@@ -27,11 +32,11 @@ import {
   type ReleaseRecord,
   removeFolder,
   removeOldReleases,
-  REPORT,
+  REPORT_FILE,
   siteOf,
 } from './releases.ts';
 import { findSourceMistakes, readSource, sourceMistakeLine } from './release-source.ts';
-import { LOCK } from './roll-back.ts';
+import { PUBLISH_LOCK } from './release-state.ts';
 import { interruptionLine, readInterruption, trackPublication } from './interruption.ts';
 import { renderReport, type ReportData } from './report.ts';
 import { choosePages, compareSites, listBuiltPages, type SiteChanges } from './site-changes.ts';
@@ -74,11 +79,11 @@ interface PublishOptions {
 }
 
 /**
- * The outcome of a release; `kept` is what the site has of an earlier build, `leftovers` what could
- * not be removed, `report` the path of its report, and `failure` says why the command after the
- * switch failed.
+ * The outcome of a release; `reused` is what the site has of an earlier build, `leftovers` what
+ * could not be removed, `report` the path of its report, and `failure` says why the command after
+ * the switch failed.
  */
-export type Published = { kept: readonly KeptData[]; leftovers: readonly Leftover[] } & (
+export type Published = { reused: readonly ReusedData[]; leftovers: readonly Leftover[] } & (
   | { kind: 'nothing-changed'; name: string; failure?: string | undefined }
   | { kind: 'published'; name: string; report: string; failure: string | undefined }
   | { kind: 'dry-run'; name: string; report: string }
@@ -125,13 +130,18 @@ async function checkMarkupAndLinks(
 interface Candidate extends Draft {
   replaced: readonly TextDifference[];
   oldChecks: readonly OldCheck[];
-  kept: readonly KeptData[];
+  reused: readonly ReusedData[];
 }
 
 function makeCandidate({ releases, built, hub, follow }: PublishOptions): Candidate {
   const draft = draftRelease(releases, built, new Date(), { follow, hub });
   storeTexts(draft.folder);
-  return { ...draft, replaced: listReplaced(), oldChecks: findOldChecks(), kept: readKeptData() };
+  return {
+    ...draft,
+    replaced: listReplaced(),
+    oldChecks: findOldChecks(),
+    reused: readReusedData(),
+  };
 }
 
 /** Checks a draft; returns what stops it, in lines for a terminal, and what its report shows. */
@@ -163,7 +173,7 @@ async function check(
   if (texts.warnings.length > 0) {
     log(`warning: texts that are live already and break a rule: ${texts.warnings.length}`);
   }
-  const { oldChecks, kept, source } = draft;
+  const { oldChecks, reused, source } = draft;
   const before = live === undefined ? {} : readSource(releases, live);
   const sourceMistakes = findSourceMistakes(before, source);
   if (oldChecks.length > 0) log(`${oldChecks.length} rows of capability sheets need a new check`);
@@ -177,7 +187,7 @@ async function check(
     changes,
     texts,
     oldChecks,
-    kept,
+    reused,
     leftovers: draft.leftovers,
     looks,
     mistakes: [...sourceMistakes, ...texts.mistakes, ...siteMistakes],
@@ -201,7 +211,7 @@ function cleanUp({ releases, log, follow }: PublishOptions, report: ReportData):
     const old = removeOldReleases(releases, follow);
     const leftovers = [...report.leftovers, ...old];
     if (old.length === 0) return leftovers;
-    const path = join(folderOf(releases, report.name), REPORT);
+    const path = join(folderOf(releases, report.name), REPORT_FILE);
     writeFileSync(path, renderReport({ ...report, leftovers }));
     return leftovers;
   } catch (error) {
@@ -217,28 +227,28 @@ function cleanUp({ releases, log, follow }: PublishOptions, report: ReportData):
  */
 export async function publish(options: PublishOptions): Promise<Published> {
   const { releases, build, isDryRun, log, switching, after, follow = followNothing } = options;
-  const unlock = lockFolder(releases, LOCK);
+  const unlock = lockFolder(releases, PUBLISH_LOCK);
   const interrupted = readInterruption(releases);
   if (interrupted !== undefined) log(interruptionLine(interrupted, findLive(releases)));
   const running = isDryRun ? undefined : trackPublication(releases);
   try {
     const make = (): Candidate => makeCandidate(options);
     const draft = await (build?.(make) ?? make());
-    const { name, kept } = draft;
+    const { name, reused } = draft;
     if (isServed(releases, draft, follow)) {
       const leftovers = [...draft.leftovers, ...removeFolder(draft.folder, follow)];
       const live = findLive(releases) ?? name;
       const isPending = !isDryRun && isAfterSwitchPending(releases);
       if (isPending) switching?.();
       const failure = isPending ? await runAfterSwitch(releases, live, after) : undefined;
-      return { kind: 'nothing-changed', name: live, failure, kept, leftovers };
+      return { kind: 'nothing-changed', name: live, failure, reused, leftovers };
     }
     const { mistakes, report } = await check(options, draft);
-    writeFileSync(join(draft.folder, REPORT), renderReport(report));
+    writeFileSync(join(draft.folder, REPORT_FILE), renderReport(report));
     if (mistakes.length > 0 || isDryRun) {
       const { refused, leftovers: left } = refuseDraft(releases, draft, follow);
       const leftovers = [...draft.leftovers, ...left];
-      const outcome = { name, report: join(refused, REPORT), kept, leftovers };
+      const outcome = { name, report: join(refused, REPORT_FILE), reused, leftovers };
       return mistakes.length > 0
         ? { kind: 'refused', mistakes, ...outcome }
         : { kind: 'dry-run', ...outcome };
@@ -256,8 +266,8 @@ export async function publish(options: PublishOptions): Promise<Published> {
     const failure = await runAfterSwitch(releases, name, after);
     // What hosts still have to do goes first.
     const leftovers = cleanUp(options, report);
-    const path = join(folderOf(releases, name), REPORT);
-    return { kind: 'published', name, report: path, failure, kept, leftovers };
+    const path = join(folderOf(releases, name), REPORT_FILE);
+    return { kind: 'published', name, report: path, failure, reused, leftovers };
   } finally {
     running?.end();
     unlock();

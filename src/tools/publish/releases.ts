@@ -11,15 +11,15 @@ import { dirname, join, relative } from 'node:path';
 import { followNothing, type FollowStep } from '#site-data/in-batches.ts';
 
 /** A link to the site of the release that hosts serve. */
-export const LIVE = 'live';
+export const LIVE_LINK = 'live';
 
 /** What hosts serve of a release; its report lies beside it. */
-export const SITE = 'site';
+export const SITE_FOLDER = 'site';
 
-export const RECORD = 'release.json';
+export const RECORD_FILE = 'release.json';
 
 /** What changed and what was found wrong, with pictures, for editors. */
-export const REPORT = 'report.html';
+export const REPORT_FILE = 'report.html';
 
 /** The pictures of a report, beside it. */
 export const PICTURES = 'pictures';
@@ -62,7 +62,7 @@ export const listReleases = (releases: string): string[] =>
     : [];
 
 /** Returns the folder of a release's site. */
-export const siteOf = (releases: string, name: string): string => join(releases, name, SITE);
+export const siteOf = (releases: string, name: string): string => join(releases, name, SITE_FOLDER);
 
 /** Returns the folder of a release: its site, its report and its record. */
 export const folderOf = (releases: string, name: string): string => join(releases, name);
@@ -70,7 +70,7 @@ export const folderOf = (releases: string, name: string): string => join(release
 /** Returns the release that hosts serve; undefined before the first one. */
 export function findLive(releases: string): string | undefined {
   try {
-    return dirname(readlinkSync(join(releases, LIVE)));
+    return dirname(readlinkSync(join(releases, LIVE_LINK)));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
@@ -87,14 +87,14 @@ export function listFiles(folder: string): string[] {
 
 /** Returns the record in the folder of a release. */
 export const readRecordIn = (folder: string): ReleaseRecord =>
-  JSON.parse(readFileSync(join(folder, RECORD), 'utf8')) as ReleaseRecord;
+  JSON.parse(readFileSync(join(folder, RECORD_FILE), 'utf8')) as ReleaseRecord;
 
 /** Has hosts serve a release that is there. */
 export function switchTo(releases: string, name: string): void {
-  const nextLink = join(releases, `${LIVE}.next`);
+  const nextLink = join(releases, `${LIVE_LINK}.next`);
   rmSync(nextLink, { force: true });
-  symlinkSync(join(name, SITE), nextLink);
-  renameSync(nextLink, join(releases, LIVE));
+  symlinkSync(join(name, SITE_FOLDER), nextLink);
+  renameSync(nextLink, join(releases, LIVE_LINK));
 }
 
 /** Lists the releases before the live one, the newest first. */

@@ -2,9 +2,9 @@ import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import type { Language } from '#config/languages.ts';
 import { markup, type Markup } from '#lib/text/markup.ts';
 import type { OldCheck } from '#site-data/check-capability-sheets.ts';
-import type { KeptData } from '#site-data/read.ts';
+import type { ReusedData } from '#site-data/read.ts';
 import type { EditorKey } from '#tools/editor-texts/editor-texts.ts';
-import { type ShopTexts, writeKept } from '#tools/editor-texts/sentences.ts';
+import { type ShopTexts, writeReused } from '#tools/editor-texts/sentences.ts';
 import type { Look } from './look-at-pages.ts';
 import { type Pictures, type Screen, SCREENS } from './pictures.ts';
 import { type Leftover, madeAt } from './releases.ts';
@@ -35,7 +35,7 @@ export interface ReportData {
   /** Rows of capability sheets whose check is old. */
   oldChecks: readonly OldCheck[];
   /** What is of an earlier build, as the hub did not respond. */
-  kept: readonly KeptData[];
+  reused: readonly ReusedData[];
   /** Folders of earlier releases and drafts that could not be removed. */
   leftovers: readonly Leftover[];
   looks: readonly Look[];
@@ -102,7 +102,7 @@ function pageSections(changes: SiteChanges, looks: readonly Look[], words: Repor
  * Returns the header: the release, when it was made, what it was built for and from, and what it
  * was compared with.
  */
-function header({ name, live, source, language, kept }: ReportData, { t }: ReportWords): Markup {
+function header({ name, live, source, language, reused }: ReportData, { t }: ReportWords): Markup {
   const { origin, hub = 'unknown' } = source;
   const moment = new Intl.DateTimeFormat(language, {
     dateStyle: 'long',
@@ -117,7 +117,7 @@ function header({ name, live, source, language, kept }: ReportData, { t }: Repor
     <dt>${t('report-address')}</dt><dd>${origin === undefined ? '–' : code(origin)}</dd>
     <dt>${t('report-data')}</dt><dd>${t(`report-data-${hub}`)}</dd>${compared}</dl>
     ${live === undefined ? markup`<p>${t('report-first')}</p>` : NOTHING}
-    ${kept.length === 0 ? NOTHING : markup`<p><strong>${writeKept(kept, language)}</strong></p>`}</header>`;
+    ${reused.length === 0 ? NOTHING : markup`<p><strong>${writeReused(reused, language)}</strong></p>`}</header>`;
 }
 
 function outcome(mistakes: readonly Mistake[], words: ReportWords): Markup {

@@ -172,7 +172,7 @@ async function publishSite(
   });
   writeRecord({
     outcome: outcome.kind,
-    kept: outcome.kept,
+    reused: outcome.reused,
     ...('report' in outcome && { report: basename(dirname(outcome.report)) }),
   } satisfies OutcomeRecord);
   for (const { folder, reason } of outcome.leftovers) {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { LIVE } from '#tools/publish/releases.ts';
+import { LIVE_LINK } from '#tools/publish/releases.ts';
 import { freePort } from './free-port.ts';
 
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
@@ -104,7 +104,7 @@ export interface Nginx {
  */
 export async function startNginx(instances: readonly string[], releases?: string): Promise<Nginx> {
   const isRelease = releases !== undefined;
-  const site = isRelease ? join(releases, LIVE) : resolve('dist');
+  const site = isRelease ? join(releases, LIVE_LINK) : resolve('dist');
   const folder = mkdtempSync(join(tmpdir(), 'shop-nginx-'));
   chmodSync(folder, 0o755);
   const ports = { http: await freePort(), https: await freePort() };

@@ -3,7 +3,7 @@ import type { Language } from '#config/languages.ts';
 import { nameLine } from '#i18n/check/finding.ts';
 import { countryName } from '#i18n/country-name.ts';
 import type { EditorText } from '#tools/editor-texts/editor-texts.ts';
-import { writeKept, writeOldCheck } from '#tools/editor-texts/sentences.ts';
+import { writeReused, writeOldCheck } from '#tools/editor-texts/sentences.ts';
 import type { Failure } from '../../../publish/job-records.ts';
 import type { StepRecord } from '#tools/platform/steps.ts';
 import type { Job } from '../state/desk-client.ts';
@@ -182,8 +182,8 @@ export function JobStatus({ jobs, open }: { jobs: DeskJobs; open: OpenText }) {
         <Cancel isRequested={job.cancel === 'requested'} cancel={cancel} />
       )}
       {!isRefused && job?.failure !== undefined && <Reasons failure={job.failure} open={open} />}
-      {!isRefused && job?.kept !== undefined && job.kept.length > 0 && (
-        <p className="desk-wrong">{writeKept(job.kept, language)}</p>
+      {!isRefused && job?.reused !== undefined && job.reused.length > 0 && (
+        <p className="desk-wrong">{writeReused(job.reused, language)}</p>
       )}
       {!isRefused && job?.report !== undefined && (
         <p>
