@@ -35,14 +35,14 @@ describe.skipIf(process.platform === 'win32')('npm run publish with a signal', (
       PREBUILT_SITE: join(folder, 'dist'),
       [RECORDS_SETTING]: '1',
     };
-    // A file that no browser looks at: between its checks and the switch nothing is waited for.
+    // A file that no browser inspects: between its checks and the switch nothing is waited for.
     writeFileSync(join(folder, 'dist', '_headers'), 'X-Version: 2');
   });
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'publishes nothing when %s comes right before the switch',
     async (signal) => {
-      const { code, output } = await runPublish({ ...env, ...signalAt('looked at 0', signal) });
+      const { code, output } = await runPublish({ ...env, ...signalAt('checked 0 pages', signal) });
       expect(code).toBe(1);
       expect(output).toContain('cancelled; published nothing');
       expect(recordsIn(output)).not.toContainEqual({ step: 'switch' });
@@ -75,7 +75,7 @@ describe.skipIf(process.platform === 'win32')('npm run publish with a signal', (
   });
 
   it('says next time at which step it was killed and what is live, and that only once', async () => {
-    const killed = await runPublish({ ...env, ...signalAt('looked at 0', 'SIGKILL') });
+    const killed = await runPublish({ ...env, ...signalAt('checked 0 pages', 'SIGKILL') });
     expect(killed.code).toBeNull();
     expect(readReleases(releases).interrupted).toMatchObject({
       step: 'look',

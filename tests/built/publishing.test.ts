@@ -42,7 +42,7 @@ const writeSite = (content: string, styles = '', site = join(folder, 'dist')): s
 const publishSite = (built: string, isDryRun = false, into = releases): Promise<Published> =>
   publish({ releases: into, built, isDryRun, language: 'en', log: () => undefined });
 
-/** Releases of a published site without mistakes. A browser looks at it once, for all tests. */
+/** Releases of a published site without mistakes. A browser inspects it once, for all tests. */
 let published: string;
 
 beforeAll(async () => {
@@ -106,7 +106,7 @@ describe('publishing', () => {
     expect((await publishSite(writeSite(content, styles))).kind).toBe('published');
   });
 
-  it('looks at pages with the styles that load after their first paint', async () => {
+  it('inspects pages with the styles that load after their first paint', async () => {
     const site = writeSite(`${GOOD}<p class="late">Late</p>`, '.late { color: #333 }');
     const page = readFileSync(join(site, 'faq.html'), 'utf8').replace(
       /<link rel="stylesheet"[^>]*>/,

@@ -206,7 +206,7 @@ describe('the releases of the desk', () => {
     const script = `
       import { announceStep } from '#tools/platform/steps.ts';
       import { trackPublication } from '#tools/publish/interruption.ts';
-      trackPublication(${JSON.stringify(releases)}).switching(${JSON.stringify(NAMES[1])});
+      trackPublication(${JSON.stringify(releases)}).recordSwitch(${JSON.stringify(NAMES[1])});
       announceStep('switch');
       process.kill(process.pid, 'SIGKILL');`;
     spawnSync(process.execPath, ['--input-type=module', '--eval', script], { stdio: 'inherit' });

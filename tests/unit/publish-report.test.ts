@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '#config/languages.ts';
-import type { Look } from '#tools/publish/look-at-pages.ts';
+import type { PageInspection } from '#tools/publish/inspect-pages.ts';
 import { renderReport, type ReportData } from '#tools/publish/report.ts';
 import { describe, expect, it } from 'vitest';
 
@@ -21,7 +21,7 @@ const DATA: ReportData = {
   oldChecks: [],
   reused: [],
   leftovers: [],
-  looks: [],
+  inspections: [],
   mistakes: [],
   language: 'en',
   shopTexts: { 'sheet.row-codes': 'Receives codes' },
@@ -37,7 +37,7 @@ const withTexts = (texts: Partial<ReportData['texts']>): Partial<ReportData> => 
 
 /** Returns pages of a site by their addresses. */
 const pagesOf = (...addresses: readonly string[]) =>
-  addresses.map((address) => ({ address }) as Look['page']);
+  addresses.map((address) => ({ address }) as PageInspection['page']);
 
 describe('the language of a report', () => {
   it('is written with its direction into the page', () => {
@@ -229,15 +229,15 @@ it('lists the texts of the files that the hub replaces, by language', () => {
 });
 
 it('shows pictures before and now, with an alternative text in its language', () => {
-  const look = {
+  const inspection = {
     page: { address: '/he/faq' },
     mistakes: [],
     pictures: {
       phone: { before: 'pictures/he%2Ffaq-phone-before.jpg', after: 'pictures/a.jpg' },
       desktop: { after: 'pictures/b.jpg' },
     },
-  } as unknown as Look;
-  const html = render({ looks: [look] });
+  } as unknown as PageInspection;
+  const html = render({ inspections: [inspection] });
   expect(html).toContain('<h2>דף אחד בדפדפן</h2>');
   expect(html).toContain(
     '<img src="pictures/he%252Ffaq-phone-before.jpg" alt="/he/faq: טלפון – לפני" width="390" height="844"',

@@ -85,7 +85,7 @@ describe('the comparison of two sites', () => {
   });
 });
 
-describe('the pages that a browser looks at', () => {
+describe('the pages that a browser inspects', () => {
   const pages = (prefix: string, count: number): Record<string, string> =>
     Object.fromEntries(
       Array.from({ length: count }, (_, index) => [`${prefix}/page-${index}.html`, 'text']),

@@ -68,9 +68,9 @@ export function forgetInterruption(releases: string): void {
 }
 
 /** A publication that runs. */
-interface RunningPublication {
+export interface RunningPublication {
   /** Stores which release hosts are about to serve. */
-  switching: (release: string) => void;
+  recordSwitch: (release: string) => void;
   /** Removes what is stored of it, as its outcome is known. */
   end: () => void;
 }
@@ -92,7 +92,7 @@ export function trackPublication(releases: string): RunningPublication {
   };
   process.once('exit', end);
   return {
-    switching: (release) => {
+    recordSwitch: (release) => {
       run.release = release;
       store();
     },

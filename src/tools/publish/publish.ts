@@ -2,29 +2,31 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Language } from '#config/languages.ts';
-import { findingLine } from '#i18n/check/finding.ts';
 import { lockFolder } from '#lib/folder-lock.ts';
-import { checkCapabilitySheets, type OldCheck } from '#site-data/check-capability-sheets.ts';
 import { followNothing, type FollowStep } from '#site-data/in-batches.ts';
-import {
-  type ReusedData,
-  readCatalogue,
-  readFoundSheets,
-  readReusedData,
-} from '#site-data/read.ts';
+import type { ReusedData } from '#site-data/read.ts';
 import { announceStep, type StepName, STEPS } from '#tools/platform/steps.ts';
-import { readPage } from '../site-checks/built-page.ts';
-import { createLinkCheck } from '../site-checks/links.ts';
-import { findMarkupMistakes } from '../site-checks/markup.ts';
-import { type SiteMistake, siteMistakeLine } from '../site-checks/site-mistake.ts';
 import {
   type AfterSwitch,
   isAfterSwitchPending,
   noteAfterSwitch,
   runAfterSwitch,
 } from './after-switch.ts';
-import { lookAtPages, type Look } from './look-at-pages.ts';
-import { type Draft, draftRelease, isServed, publishDraft, refuseDraft } from './draft.ts';
+import { draftRelease, isServed, publishDraft, refuseDraft } from './draft.ts';
+import {
+  type Candidate,
+  createCandidate,
+  inspectDraft,
+  logFindings,
+  mistakeLines,
+  reportOf,
+} from './inspect-draft.ts';
+import {
+  interruptionLine,
+  readInterruption,
+  type RunningPublication,
+  trackPublication,
+} from './interruption.ts';
 import {
   findLive,
   folderOf,
@@ -33,20 +35,9 @@ import {
   removeFolder,
   removeOldReleases,
   REPORT_FILE,
-  siteOf,
 } from './releases.ts';
-import { findSourceMistakes, readSource, sourceMistakeLine } from './release-source.ts';
 import { PUBLISH_LOCK } from './release-state.ts';
-import { interruptionLine, readInterruption, trackPublication } from './interruption.ts';
 import { renderReport, type ReportData } from './report.ts';
-import { choosePages, compareSites, listBuiltPages, type SiteChanges } from './site-changes.ts';
-import {
-  listReplaced,
-  readStoredTexts,
-  reportTexts,
-  storeTexts,
-  type TextDifference,
-} from './text-changes.ts';
 
 /** Builds a site; returns what `whenBuilt` does, which has the site to itself. */
 export type Build = <T>(whenBuilt: () => T) => Promise<T>;
@@ -73,7 +64,7 @@ interface PublishOptions {
   /** Shows how far the long steps are. */
   follow?: FollowStep<StepName>;
   /** Called when hosts are about to be switched: from then on the run must not be ended. */
-  switching?: () => void;
+  beforeSwitch?: () => void;
   /** What runs when hosts serve the release. */
   after?: AfterSwitch | undefined;
 }
@@ -89,118 +80,6 @@ export type Published = { reused: readonly ReusedData[]; leftovers: readonly Lef
   | { kind: 'dry-run'; name: string; report: string }
   | { kind: 'refused'; name: string; report: string; mistakes: readonly string[] }
 );
-
-/**
- * Returns the rows of the built site's sheets whose check is old; no site is built with older ones.
- */
-const findOldChecks = (): readonly OldCheck[] =>
-  checkCapabilitySheets(readFoundSheets(), readCatalogue().didCountries, new Date()).old;
-
-/**
- * Lists links that lead nowhere and invalid markup. A page that did not change can lead nowhere too
- * where something that it may link to is gone: all pages are checked then.
- */
-async function checkMarkupAndLinks(
-  site: string,
-  changes: SiteChanges,
-  follow: FollowStep<'links'>,
-): Promise<SiteMistake[]> {
-  const { added, changed, restyled, targetsGone } = changes;
-  const linking = targetsGone
-    ? listBuiltPages(site)
-    : [...added, ...changed, ...restyled].map(({ file }) => file);
-  const chosen = choosePages(changes);
-  const links = createLinkCheck(site);
-  const progress = follow('links', linking.length + chosen.length);
-  const mistakes: SiteMistake[] = [];
-  for (const file of linking) {
-    const page = readPage(site, file);
-    mistakes.push(...links.findDead(page), ...links.findDeadFragments(page));
-    progress.advance();
-  }
-  for (const page of chosen) {
-    mistakes.push(...(await findMarkupMistakes(page)));
-    progress.advance();
-  }
-  progress.end();
-  return mistakes;
-}
-
-/** A draft, with what its build was made from: the next build may read other data. */
-interface Candidate extends Draft {
-  replaced: readonly TextDifference[];
-  oldChecks: readonly OldCheck[];
-  reused: readonly ReusedData[];
-}
-
-function makeCandidate({ releases, built, hub, follow }: PublishOptions): Candidate {
-  const draft = draftRelease(releases, built, new Date(), { follow, hub });
-  storeTexts(draft.folder);
-  return {
-    ...draft,
-    replaced: listReplaced(),
-    oldChecks: findOldChecks(),
-    reused: readReusedData(),
-  };
-}
-
-/** Checks a draft; returns what stops it, in lines for a terminal, and what its report shows. */
-async function check(
-  { releases, language, log, follow = followNothing }: PublishOptions,
-  draft: Candidate,
-): Promise<{ mistakes: readonly string[]; report: ReportData }> {
-  const live = findLive(releases);
-  const served = live === undefined ? undefined : siteOf(releases, live);
-  const changes = compareSites(draft.site, served, follow);
-  const { added, changed, restyled, removed, otherFiles } = changes;
-  log(
-    `${added.length} new pages, ${changed.length} changed, ${restyled.length} restyled, ${removed.length} removed; other files: ${otherFiles.length}`,
-  );
-  const siteMistakes = await checkMarkupAndLinks(draft.site, changes, follow);
-  const pages = choosePages(changes);
-  const progress = follow('look', pages.length);
-  const sites = { site: draft.site, live: served, folder: draft.folder };
-  const looks: Look[] = await lookAtPages(pages, sites, () => progress.advance());
-  progress.end();
-  log(`looked at ${pages.length} pages`);
-  siteMistakes.push(...looks.flatMap(({ mistakes }) => mistakes));
-  announceStep('texts');
-  const texts = reportTexts(draft.folder, {
-    live: live === undefined ? undefined : folderOf(releases, live),
-    replaced: draft.replaced,
-    follow,
-  });
-  if (texts.warnings.length > 0) {
-    log(`warning: texts that are live already and break a rule: ${texts.warnings.length}`);
-  }
-  const { oldChecks, reused, source } = draft;
-  const before = live === undefined ? {} : readSource(releases, live);
-  const sourceMistakes = findSourceMistakes(before, source);
-  if (oldChecks.length > 0) log(`${oldChecks.length} rows of capability sheets need a new check`);
-  if (texts.reworded.length > 0) {
-    log(`${texts.reworded.length} texts about rows of capability sheets have other words`);
-  }
-  const report: ReportData = {
-    name: draft.name,
-    live,
-    source,
-    changes,
-    texts,
-    oldChecks,
-    reused,
-    leftovers: draft.leftovers,
-    looks,
-    mistakes: [...sourceMistakes, ...texts.mistakes, ...siteMistakes],
-    language,
-    shopTexts: Object.fromEntries(readStoredTexts(draft.folder, language)),
-  };
-  const mistakes = [
-    ...sourceMistakes.map(sourceMistakeLine),
-    ...texts.mistakes.map(findingLine),
-    ...siteMistakes.map(siteMistakeLine),
-  ];
-  return { mistakes, report };
-}
 
 /**
  * Removes the oldest releases and adds what stays to the report of the one that is live. Nothing
@@ -220,54 +99,83 @@ function cleanUp({ releases, log, follow }: PublishOptions, report: ReportData):
   }
 }
 
+/** Removes a draft of the site that is served, and runs the command that an earlier run left. */
+async function finishUnchanged(
+  { releases, isDryRun, beforeSwitch, after, follow = followNothing }: PublishOptions,
+  { name, folder, reused, leftovers: left }: Candidate,
+): Promise<Published> {
+  const leftovers = [...left, ...removeFolder(folder, follow)];
+  const live = findLive(releases) ?? name;
+  const isPending = !isDryRun && isAfterSwitchPending(releases);
+  if (isPending) beforeSwitch?.();
+  const failure = isPending ? await runAfterSwitch(releases, live, after) : undefined;
+  return { kind: 'nothing-changed', name: live, failure, reused, leftovers };
+}
+
+/** Stores the report of a draft that has mistakes, or that was only to be checked. */
+function finishUnpublished(
+  { releases, follow = followNothing }: PublishOptions,
+  draft: Candidate,
+  mistakes: readonly string[],
+): Published {
+  const { name, reused } = draft;
+  const { refused, leftovers: left } = refuseDraft(releases, draft, follow);
+  const leftovers = [...draft.leftovers, ...left];
+  const outcome = { name, report: join(refused, REPORT_FILE), reused, leftovers };
+  return mistakes.length > 0
+    ? { kind: 'refused', mistakes, ...outcome }
+    : { kind: 'dry-run', ...outcome };
+}
+
+/** Has hosts serve a draft, runs the command after the switch and removes the oldest releases. */
+async function goLive(
+  options: PublishOptions,
+  draft: Candidate,
+  report: ReportData,
+  running: RunningPublication | undefined,
+): Promise<Published> {
+  const { releases, log, beforeSwitch, after } = options;
+  const { name, reused } = draft;
+  // A signal that came during the checks is handled before the switch. The first turn may have
+  // polled before it came.
+  await nextTurn();
+  await nextTurn();
+  beforeSwitch?.();
+  log(`${STEPS.switch} …`);
+  announceStep('switch');
+  running?.recordSwitch(name);
+  noteAfterSwitch(releases, after);
+  publishDraft(releases, draft);
+  const failure = await runAfterSwitch(releases, name, after);
+  // What hosts still have to do goes first.
+  const leftovers = cleanUp(options, report);
+  const path = join(folderOf(releases, name), REPORT_FILE);
+  return { kind: 'published', name, report: path, failure, reused, leftovers };
+}
+
 /**
  * Makes a release of a built site, checks the pages that differ from those that are served, writes
  * a report, and has hosts serve it when nothing is wrong. Killed at any moment, it leaves the old
  * site or the new one. Throws when another process publishes into the same folder.
  */
 export async function publish(options: PublishOptions): Promise<Published> {
-  const { releases, build, isDryRun, log, switching, after, follow = followNothing } = options;
+  const { releases, built, build, hub, isDryRun, language, log, follow = followNothing } = options;
   const unlock = lockFolder(releases, PUBLISH_LOCK);
   const interrupted = readInterruption(releases);
   if (interrupted !== undefined) log(interruptionLine(interrupted, findLive(releases)));
   const running = isDryRun ? undefined : trackPublication(releases);
   try {
-    const make = (): Candidate => makeCandidate(options);
+    const make = (): Candidate =>
+      createCandidate(draftRelease(releases, built, new Date(), { follow, hub }));
     const draft = await (build?.(make) ?? make());
-    const { name, reused } = draft;
-    if (isServed(releases, draft, follow)) {
-      const leftovers = [...draft.leftovers, ...removeFolder(draft.folder, follow)];
-      const live = findLive(releases) ?? name;
-      const isPending = !isDryRun && isAfterSwitchPending(releases);
-      if (isPending) switching?.();
-      const failure = isPending ? await runAfterSwitch(releases, live, after) : undefined;
-      return { kind: 'nothing-changed', name: live, failure, reused, leftovers };
-    }
-    const { mistakes, report } = await check(options, draft);
+    if (isServed(releases, draft, follow)) return await finishUnchanged(options, draft);
+    const findings = await inspectDraft(draft, { releases, language, log, follow });
+    logFindings(draft, findings, log);
+    const report = reportOf(draft, findings, language);
     writeFileSync(join(draft.folder, REPORT_FILE), renderReport(report));
-    if (mistakes.length > 0 || isDryRun) {
-      const { refused, leftovers: left } = refuseDraft(releases, draft, follow);
-      const leftovers = [...draft.leftovers, ...left];
-      const outcome = { name, report: join(refused, REPORT_FILE), reused, leftovers };
-      return mistakes.length > 0
-        ? { kind: 'refused', mistakes, ...outcome }
-        : { kind: 'dry-run', ...outcome };
-    }
-    // A signal that came during the checks is handled before the switch. The first turn may have
-    // polled before it came.
-    await nextTurn();
-    await nextTurn();
-    switching?.();
-    log(`${STEPS.switch} …`);
-    announceStep('switch');
-    running?.switching(name);
-    noteAfterSwitch(releases, after);
-    publishDraft(releases, draft);
-    const failure = await runAfterSwitch(releases, name, after);
-    // What hosts still have to do goes first.
-    const leftovers = cleanUp(options, report);
-    const path = join(folderOf(releases, name), REPORT_FILE);
-    return { kind: 'published', name, report: path, failure, reused, leftovers };
+    const mistakes = mistakeLines(findings);
+    if (mistakes.length > 0 || isDryRun) return finishUnpublished(options, draft, mistakes);
+    return await goLive(options, draft, report, running);
   } finally {
     running?.end();
     unlock();

@@ -5,8 +5,7 @@ import type { OldCheck } from '#site-data/check-capability-sheets.ts';
 import type { ReusedData } from '#site-data/read.ts';
 import type { EditorKey } from '#tools/editor-texts/editor-texts.ts';
 import { type ShopTexts, writeReused } from '#tools/editor-texts/sentences.ts';
-import type { Look } from './look-at-pages.ts';
-import { type Pictures, type Screen, SCREENS } from './pictures.ts';
+import { type PageInspection, type Pictures, type Screen, SCREENS } from './inspect-pages.ts';
 import { type Leftover, madeAt } from './releases.ts';
 import {
   code,
@@ -38,7 +37,7 @@ export interface ReportData {
   reused: readonly ReusedData[];
   /** Folders of earlier releases and drafts that could not be removed. */
   leftovers: readonly Leftover[];
-  looks: readonly Look[];
+  inspections: readonly PageInspection[];
   /** What stops the release. */
   mistakes: readonly Mistake[];
   /** The language of the report. */
@@ -63,7 +62,7 @@ function picture(
     <img src="${source}" alt="${address}: ${caption}" width="${width}" height="${height}" loading="lazy"></figure>`;
 }
 
-function pictures({ page, pictures: shown }: Look, words: ReportWords): Markup {
+function pictures({ page, pictures: shown }: PageInspection, words: ReportWords): Markup {
   const pairs = (Object.keys(SCREENS) as Screen[]).map((screen) => {
     const files = shown[screen];
     const pair = (['before', 'after'] as const).map((when) => {
@@ -78,7 +77,11 @@ function pictures({ page, pictures: shown }: Look, words: ReportWords): Markup {
 const addressesOf = (pages: readonly { address: string }[]): string[] =>
   pages.map(({ address }) => address);
 
-function pageSections(changes: SiteChanges, looks: readonly Look[], words: ReportWords): Markup {
+function pageSections(
+  changes: SiteChanges,
+  inspections: readonly PageInspection[],
+  words: ReportWords,
+): Markup {
   const { t } = words;
   const { added, changed, restyled, removed, otherFiles } = changes;
   const list = (title: EditorKey, addresses: readonly string[]): Markup => {
@@ -86,16 +89,16 @@ function pageSections(changes: SiteChanges, looks: readonly Look[], words: Repor
     if (addresses.length === 0) return markup`<p class="muted">${heading}</p>`;
     return markup`<details><summary>${heading}</summary>${codeList(addresses)}</details>`;
   };
-  const looked = looks.map((look) => {
-    const { page, mistakes } = look;
+  const inspected = inspections.map((inspection) => {
+    const { page, mistakes } = inspection;
     const found = mistakes.length === 0 ? NOTHING : mistakeList(mistakes, words);
-    return markup`<section><h3>${code(page.address)}</h3>${found}${pictures(look, words)}</section>`;
+    return markup`<section><h3>${code(page.address)}</h3>${found}${pictures(inspection, words)}</section>`;
   });
   return markup`<section><h2>${t('report-pages')}</h2>
     ${list('report-added', addressesOf(added))}${list('report-changed', addressesOf(changed))}
     ${list('report-restyled', addressesOf(restyled))}${list('report-removed', removed)}
     ${list('report-other-files', otherFiles)}</section>
-    <section><h2>${t('report-looked', { count: looks.length })}</h2>${looked}</section>`;
+    <section><h2>${t('report-looked', { count: inspections.length })}</h2>${inspected}</section>`;
 }
 
 /**
@@ -141,11 +144,12 @@ function leftoverSection(leftovers: readonly Leftover[], { t }: ReportWords): Ma
 
 /** Returns the report of a release as a page of HTML, in the language of its data. */
 export function renderReport(data: ReportData): string {
-  const { name, changes, texts, oldChecks, leftovers, looks, mistakes, language, shopTexts } = data;
+  const { name, changes, texts, oldChecks, leftovers, inspections, mistakes, language, shopTexts } =
+    data;
   const words = reportWords(language, shopTexts);
   const { html: body } = markup`${header(data, words)}<main>
     ${outcome(mistakes, words)}${leftoverSection(leftovers, words)}${textSection(texts, words)}
-    ${sheetSection(oldChecks, texts.reworded, words)}${pageSections(changes, looks, words)}</main>`;
+    ${sheetSection(oldChecks, texts.reworded, words)}${pageSections(changes, inspections, words)}</main>`;
   const { html: title } = markup`<title>${words.t('report-title')} ${name}</title>`;
   const { direction } = LANGUAGE_TABLE[language];
   return `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${title}<style>${STYLE}</style></head><body>${body}</body></html>`;

@@ -84,7 +84,7 @@ const after: AfterSwitch | undefined =
 
 /** Hosts are switched: what became of it is still to be reported. */
 let isSwitched = false;
-const switching = (): void => void (isSwitched = true);
+const markSwitched = (): void => void (isSwitched = true);
 
 const cancel = (): never => stop('[publish] cancelled; published nothing');
 
@@ -100,7 +100,7 @@ function handleSignals(): void {
 }
 
 async function goBack(steps: number, from: string | undefined): Promise<void> {
-  switching();
+  markSwitched();
   const { name, failure } = await rollBack(releases, steps, { from, after });
   log(`serving ${name} again`);
   stopOnFailure(failure);
@@ -167,7 +167,7 @@ async function publishSite(
     language,
     log,
     follow: (step, total) => followStep('publish', step, total),
-    switching,
+    beforeSwitch: markSwitched,
     after,
   });
   writeRecord({

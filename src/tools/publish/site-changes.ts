@@ -113,7 +113,7 @@ const chooseSome = (pages: readonly BuiltPage[], mostOfOne: number): BuiltPage[]
   );
 
 /**
- * Chooses the pages that a browser looks at: every page that differs, of a template with many pages
+ * Chooses the pages that a browser inspects: every page that differs, of a template with many pages
  * three in each language, and of pages with other styles alone one of each template and language.
  */
 export const choosePages = ({ added, changed, restyled }: SiteChanges): BuiltPage[] => [

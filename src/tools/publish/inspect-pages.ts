@@ -11,20 +11,33 @@ import { findChromium } from '../site-checks/find-chromium.ts';
 import type { SiteMistake } from '../site-checks/site-mistake.ts';
 import { staticSite } from '#tools/serve/static-site.ts';
 import { readElements, showDifference } from './first-difference.ts';
-import { pictureName, type Pictures, type Screen, SCREENS } from './pictures.ts';
 import { PICTURES } from './releases.ts';
 
 /** The narrowest screen that pages must fit. */
 const NARROWEST = { width: 320, height: 640 };
 
+/** The screens of the pictures in a report. */
+export const SCREENS = {
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1280, height: 800 },
+} as const;
+
+export type Screen = keyof typeof SCREENS;
+
+/** Pictures of a page on one screen; paths below the release's folder. */
+export interface Pictures {
+  before?: string;
+  after: string;
+}
+
 /** What a browser found on a page. */
-export interface Look {
+export interface PageInspection {
   page: BuiltPage;
   mistakes: SiteMistake[];
   pictures: Record<Screen, Pictures>;
 }
 
-/** Where pages are looked at: the new site, the one that is served, and where pictures go. */
+/** Where pages are inspected: the new site, the one that is served, and where pictures go. */
 interface Sites {
   site: string;
   live: string | undefined;
@@ -32,7 +45,7 @@ interface Sites {
 }
 
 /**
- * Serves a site whose pages run no script: what the build wrote is looked at, without a provider.
+ * Serves a site whose pages run no script: what the build wrote is inspected, without a provider.
  * Scripts are forbidden by a policy, as axe runs in a page with scripts alone.
  */
 async function serveSite(site: string): Promise<{ origin: string; close: () => void }> {
@@ -113,6 +126,10 @@ async function findOverflow(page: Page, address: string): Promise<SiteMistake[]>
   }, address);
 }
 
+/** Returns the path of a page's picture below the release's folder. */
+const pictureName = (address: string, screen: Screen, when: keyof Pictures): string =>
+  `${PICTURES}/${encodeURIComponent(address.slice(1) || 'home')}-${screen}-${when}.jpg`;
+
 /** Waits until the browser has painted the page as it is now. */
 const painted = (page: Page): Promise<void> =>
   page.evaluate(
@@ -123,10 +140,10 @@ const painted = (page: Page): Promise<void> =>
   );
 
 /**
- * Takes a picture of the screen. Chromium has nothing to copy while it replaces what it has
+ * Takes a screenshot. Chromium has nothing to copy while it replaces what it has
  * painted, after a navigation or when its GPU process begins anew: the next frame can be copied.
  */
-async function takePicture(page: Page, file: string): Promise<void> {
+async function takeScreenshot(page: Page, file: string): Promise<void> {
   const take = async (): Promise<void> => {
     await painted(page);
     await page.screenshot({ path: file, type: 'jpeg', quality: 60 });
@@ -144,7 +161,11 @@ async function open(tab: Page, address: string): Promise<boolean> {
 }
 
 /** Draws a page now and before, both where they begin to differ, on one screen after the other. */
-async function drawPage(tabs: Tabs, address: string, folder: string): Promise<Look['pictures']> {
+async function drawPage(
+  tabs: Tabs,
+  address: string,
+  folder: string,
+): Promise<PageInspection['pictures']> {
   const { now, before } = tabs;
   const [elementsNow, elementsBefore] = [
     await readElements(now),
@@ -160,10 +181,10 @@ async function drawPage(tabs: Tabs, address: string, folder: string): Promise<Lo
     await tab.bringToFront();
     await tab.setViewportSize(SCREENS[screen]);
     if (other !== undefined) await showDifference(tab, shown, other);
-    await takePicture(tab, join(folder, file));
+    await takeScreenshot(tab, join(folder, file));
     return file;
   };
-  const pictures = {} as Look['pictures'];
+  const pictures = {} as PageInspection['pictures'];
   for (const screen of Object.keys(SCREENS) as Screen[]) {
     const after = await draw(now, screen, 'after', [elementsNow, elementsBefore]);
     pictures[screen] =
@@ -180,12 +201,12 @@ interface Tabs {
   before: Page | undefined;
 }
 
-async function lookAt(
+async function inspectPage(
   { now, before }: Tabs,
   page: BuiltPage,
   origins: { site: string; live: string | undefined },
   folder: string,
-): Promise<Look> {
+): Promise<PageInspection> {
   const address = origins.site + page.address;
   await now.bringToFront();
   await now.setViewportSize(SCREENS.phone);
@@ -208,14 +229,14 @@ async function lookAt(
 }
 
 /**
- * Looks at pages in Chromium: axe, texts that do not fit at 320 px, and pictures before and after,
+ * Inspects pages in Chromium: axe, texts that do not fit at 320 px, and pictures before and after,
  * of the screen where the two differ first. `advance` is called after each page.
  */
-export async function lookAtPages(
+export async function inspectPages(
   pages: readonly BuiltPage[],
   { site, live, folder }: Sites,
   advance: () => void,
-): Promise<Look[]> {
+): Promise<PageInspection[]> {
   if (pages.length === 0) return [];
   mkdirSync(join(folder, PICTURES), { recursive: true });
   const executablePath = findChromium();
@@ -231,12 +252,12 @@ export async function lookAtPages(
       before: live === undefined ? undefined : await context.newPage(),
     };
     const origins = { site: servers[0]?.origin ?? '', live: servers[1]?.origin };
-    const looks: Look[] = [];
+    const inspections: PageInspection[] = [];
     for (const page of pages) {
-      looks.push(await lookAt(tabs, page, origins, folder));
+      inspections.push(await inspectPage(tabs, page, origins, folder));
       advance();
     }
-    return looks;
+    return inspections;
   } finally {
     await browser.close();
     for (const server of servers) server.close();
