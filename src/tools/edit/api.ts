@@ -114,10 +114,7 @@ export function createDeskApi(parts: DeskParts, token: string): Hono {
   return app;
 }
 
-function createEndpoints(
-  { desk, usage, jobs, product, demoAccount }: DeskParts,
-  token: string,
-): Hono {
+function createEndpoints(parts: DeskParts, token: string): Hono {
   const app = new Hono();
   app.use(async (c, next) => {
     if (c.req.header(TOKEN_HEADER) !== token) return c.json(FORBIDDEN, 403);
@@ -129,14 +126,14 @@ function createEndpoints(
     const kind = error instanceof TextFileError ? 'broken' : 'error';
     return c.json({ kind, message: error.message } satisfies Rejection, 500);
   });
-  const withAddress = (state: JobState): JobWithReport => {
-    const { release } = state;
-    if (release === undefined) return state;
-    return {
-      ...state,
-      report: `${reportsPath(token)}/${encodeURIComponent(release)}/${REPORT_FILE}`,
-    };
-  };
+  mountTexts(app, parts);
+  mountOutsideTexts(app, parts);
+  mountJobs(app, parts, token);
+  return app;
+}
+
+/** Reads, checks and saves texts, and says where they are used. */
+function mountTexts(app: Hono, { desk, usage, product, demoAccount }: DeskParts): void {
   app.get('/state', (c) => c.json(desk.state()));
   app.get('/version', (c) => c.json({ version: desk.files.version() }));
   app.post('/check', async (c) => {
@@ -171,12 +168,21 @@ function createEndpoints(
       demoAccount,
     }),
   );
+}
+
+/** Exchanges texts with translators, by tables, and with a hub. */
+function mountOutsideTexts(app: Hono, { desk }: DeskParts): void {
   app.get('/table/:language', (c) => {
     const { data } = language.safeParse(c.req.param('language'));
     if (data === undefined) return c.json({ kind: 'invalid' }, 404);
     return c.body(writeTable(desk.files.readAll(), data), 200, {
       'Content-Type': 'text/csv; charset=utf-8',
     });
+  });
+  app.post('/import', async (c) => {
+    const { data } = table.safeParse(await c.req.json());
+    const found = data && readTable(desk.files.readAll(), data.table);
+    return found === undefined ? c.json({ kind: 'invalid' }, 400) : c.json(checkTable(desk, found));
   });
   app.post('/hub', async (c) => {
     await desk.compareHub();
@@ -202,11 +208,18 @@ function createEndpoints(
     if (texts === undefined) return c.json({ kind: 'silent' }, 502);
     return c.body(texts, 200, { 'Content-Type': 'application/json; charset=utf-8' });
   });
-  app.post('/import', async (c) => {
-    const { data } = table.safeParse(await c.req.json());
-    const found = data && readTable(desk.files.readAll(), data.table);
-    return found === undefined ? c.json({ kind: 'invalid' }, 400) : c.json(checkTable(desk, found));
-  });
+}
+
+/** Starts and cancels jobs; reports of theirs have addresses made from the token. */
+function mountJobs(app: Hono, { jobs }: DeskParts, token: string): void {
+  const withAddress = (state: JobState): JobWithReport => {
+    const { release } = state;
+    if (release === undefined) return state;
+    return {
+      ...state,
+      report: `${reportsPath(token)}/${encodeURIComponent(release)}/${REPORT_FILE}`,
+    };
+  };
   app.get('/job', (c) =>
     c.json({ job: jobs.state && withAddress(jobs.state), releases: jobs.releases }),
   );
@@ -219,5 +232,4 @@ function createEndpoints(
   app.post('/job/cancel', (c) =>
     jobs.cancel() ? c.json({ kind: 'cancelling' }) : c.json({ kind: 'too-late' }, 409),
   );
-  return app;
 }
