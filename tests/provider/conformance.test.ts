@@ -224,8 +224,10 @@ describeOnBothEngines('conformance checks', (open) => {
   });
 
   it('has a page and a document of the contract in the sandbox only', async () => {
-    const page = await provider.app.request('/dev/api');
-    expect(await page.text()).toContain('/main/api/Customer/CreatevalidatedSubscriber');
+    const page = await (await provider.app.request('/dev/api')).text();
+    expect(page).toContain('/main/api/Customer/CreatevalidatedSubscriber');
+    expect(page).toContain('<h3>Parameters');
+    expect(page).toContain('<code>before</code> in query');
     const document = (await (await provider.app.request('/dev/openapi.json')).json()) as object;
     expect(document).toMatchObject({ openapi: expect.stringMatching(/^3\.1/) as string });
     const { app } = await open({ sandbox: false });

@@ -28,7 +28,7 @@ interface Operation {
   tags: string[];
   summary: string;
   description?: string;
-  renderParameters?: { name: string; in: string; required?: boolean; schema?: Schema }[];
+  parameters?: { name: string; in: string; required?: boolean; schema?: Schema }[];
   requestBody?: Content;
   responses: Record<string, Content>;
 }
@@ -119,7 +119,8 @@ const renderOperation = ({
 }) =>
   html`<details id="${operation.operationId}">
     <summary><b>${method.toUpperCase()}</b> <code>${path}</code> ${operation.summary}</summary>
-    ${operation.description ? html`<p>${operation.description}</p>` : ''} ${parameters(operation)}
+    ${operation.description ? html`<p>${operation.description}</p>` : ''}
+    ${renderParameters(operation)}
     ${
       operation.requestBody
         ? html`<h3>Request body</h3>
@@ -133,11 +134,11 @@ const renderOperation = ({
     )}
   </details>`;
 
-function parameters({ renderParameters: list = [] }: Operation) {
-  if (list.length === 0) return '';
+function renderParameters({ parameters = [] }: Operation) {
+  if (parameters.length === 0) return '';
   return html`<h3>Parameters</h3>
     <ul>
-      ${list.map(
+      ${parameters.map(
         ({ name, in: location, required, schema = {} }) =>
           html`<li>
             <code>${name}</code> in ${location}${required ? ', required' : ''}:
