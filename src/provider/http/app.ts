@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { Registry } from 'prom-client';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { CONTRACT } from '#contract/index.ts';
+import { isFromThisMachine } from './endpoints/caller.ts';
 import { createErrorResponse, rejectOtherMethods } from './endpoints/error-response.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { ProviderConfig } from '#provider/platform/config.ts';
@@ -67,6 +68,7 @@ export function createApp(context: Context, stopping?: AbortSignal): Hono {
   mountPayment(app, context);
   mountMainInquiries(app, context);
   if (config.sandbox) {
+    restrictToThisMachine(app, '/dev/*');
     mountOutboxPage(app, context);
     mountApiReader(app, context);
   }
@@ -85,6 +87,14 @@ const listReadOnlyPaths = (config: ProviderConfig): ReadonlySet<string> =>
       .filter(({ readOnly }) => readOnly === true)
       .map((endpoint) => getRoutePath(config, endpoint)),
   );
+
+/** Refuses the requests of other machines for a path, as if there were nothing. */
+function restrictToThisMachine(app: Hono, path: string): void {
+  app.use(path, async (c, next) => {
+    if (!isFromThisMachine(c)) throw unknownAddress();
+    await next();
+  });
+}
 
 function rejectBody(): never {
   throw new ProviderError({ kind: 'too-large', code: 'too-large' });
