@@ -35,12 +35,12 @@ export async function quoteNumber(
   const { id, language } = await getCustomer(context, session);
   const { visitor } = request;
   await limitPromoCodes(context, product.PromoCode, { request, customerId: id });
-  const sold = await findSale(context, context.db, {
+  const refusal = await findSaleRefusal(context, context.db, {
     customerId: id,
     didId: product.DIDID,
     visitor,
   });
-  const price = sold ? fail(sold) : await priceAddedNumber(context, context.db, id, product);
+  const price = refusal ? fail(refusal) : await priceAddedNumber(context, context.db, id, product);
   if (!price.ok) return fail(await createOrderRefusal(context, language, price.failure));
   const { amountCents, periodCents, discountCents, period, duration, ...rest } = price.value;
   return ok({
@@ -63,8 +63,11 @@ interface Wanted {
   visitor: string | null;
 }
 
-/** Returns why a number is not on offer to a customer; undefined when it is. */
-async function findSale(
+/**
+ * Returns why a number is not on offer to a customer; undefined when it is. A number that does not
+ * exist counts as on offer: `priceAddedNumber` refuses it with `plan-unknown`.
+ */
+async function findSaleRefusal(
   context: Context,
   db: Executor,
   { customerId, didId, visitor }: Wanted,
@@ -163,7 +166,8 @@ async function reserveAddedNumber(
   });
   if (await reserveNumber(context, tx, { id, didId }, visitor)) return undefined;
   const reason =
-    (await findSale(context, tx, { customerId: customer.id, didId, visitor })) ?? 'number-taken';
+    (await findSaleRefusal(context, tx, { customerId: customer.id, didId, visitor })) ??
+    'number-taken';
   return {
     response: await createOrderRefusal({ db: tx }, customer.language, reason),
     stored: true,
