@@ -9,7 +9,7 @@ import type { Context } from '#provider/domain/context.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { recoverPayments } from '#provider/domain/payments/recover.ts';
 import { renewOnOneInstance } from '#provider/domain/plans/renewal/renew-due.ts';
-import { findOpenSuspension } from '#provider/domain/plans/renewal/owed.ts';
+import { findDebt } from '#provider/domain/plans/renewal/owed.ts';
 import { openDatabase, type OpenDatabase } from '#provider/platform/db/open.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
 import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
@@ -179,7 +179,7 @@ async function prepare(where: Where): Promise<Scene> {
     for (const email of CUSTOMERS) tokens.set(email, (await signIn(context, email)).token);
     const offer = await onSale(context, ADDED + DUE_CUSTOMERS);
     const owing = assertDefined(await findCustomerByEmail(context, PRE_SUSPENDED));
-    const owed = await findOpenSuspension(context.db, owing.id);
+    const owed = await findDebt(context.db, owing.id);
     return {
       tokens,
       offer,

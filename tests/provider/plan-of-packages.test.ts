@@ -6,7 +6,7 @@ import { listDurations } from '#provider/domain/catalogue/prices.ts';
 import { RENEWAL_NOTICES } from '#provider/domain/notices/renewal-notices.ts';
 import { sendNotices } from '#provider/domain/notices/send-notices.ts';
 import { findPlan } from '#provider/domain/plans/plan.ts';
-import { findOpenSuspension } from '#provider/domain/plans/renewal/owed.ts';
+import { findDebt } from '#provider/domain/plans/renewal/owed.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { countries, packages, renewalPackages } from '#provider/platform/db/schema/catalogue.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
@@ -169,7 +169,7 @@ describeOnBothEngines('a plan whose numbers have two packages', (open) => {
     await db.update(savedCards).set({ gatewayToken: 'card_nobody_knows' });
     await renewDue(context, await goBefore(0));
     const shown = await shownNumbers(provider);
-    const owed = async () => (await findOpenSuspension(db, customerId))?.amountCents;
+    const owed = async () => (await findDebt(db, customerId))?.amountCents;
     expect(await owed()).toBe(sumOf(shown));
     const [year] = (await listDurations(db, packageId)).slice(-1);
     await dropYear(packageId);

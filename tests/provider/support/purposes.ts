@@ -5,7 +5,7 @@ import * as payment from '#contract/main/payment.ts';
 import { getBalance } from '#provider/domain/accounts/information.ts';
 import type { PurposeName } from '#provider/domain/purpose.ts';
 import { findPlan } from '#provider/domain/plans/plan.ts';
-import { findOpenSuspension } from '#provider/domain/plans/renewal/owed.ts';
+import { findDebt } from '#provider/domain/plans/renewal/owed.ts';
 import { renewCustomer } from '#provider/domain/plans/renewal/renew-customer.ts';
 import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
 import { customerNumbers, customers } from '#provider/platform/db/schema/customers.ts';
@@ -155,7 +155,7 @@ const PREPARE: Readonly<Record<PurposeName, Prepare>> = {
     const { app, context } = provider;
     await suspendAgain(provider, PRE_SUSPENDED);
     const { token, customer } = await signIn(context, PRE_SUSPENDED);
-    const { transactionId } = assertDefined(await findOpenSuspension(context.db, customer.id));
+    const { transactionId } = assertDefined(await findDebt(context.db, customer.id));
     const body = { ...formOf(provider, card), transactionID: transactionId };
     return {
       pay: () => codeOf(request(app, payment.payPreSuspended, { token, body, ...keyed(key) })),

@@ -12,7 +12,7 @@ import * as payment from '#contract/main/payment.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { listCustomerNumbers } from '#provider/domain/numbers/customer-numbers.ts';
 import { listCards } from '#provider/domain/payments/cards/list.ts';
-import { findOpenSuspension } from '#provider/domain/plans/renewal/owed.ts';
+import { findDebt } from '#provider/domain/plans/renewal/owed.ts';
 import { renewalPackages } from '#provider/platform/db/schema/catalogue.ts';
 import {
   blockedCallers,
@@ -276,7 +276,7 @@ export const SESSION_WRITES: Readonly<Record<string, SessionWrite>> = {
   'payment.payPreSuspended': {
     email: PRE_SUSPENDED,
     send: async ({ app, context, customerId, token }) => {
-      const owed = assertDefined(await findOpenSuspension(context.db, customerId));
+      const owed = assertDefined(await findDebt(context.db, customerId));
       return request(app, payment.payPreSuspended, {
         token,
         body: { ...newCard(), transactionID: owed.transactionId },

@@ -21,7 +21,7 @@ export const isOpenSuspensionOf = (customerId: number) =>
   and(eq(suspensions.customerId, customerId), isNull(suspensions.resolvedAt));
 
 /** What a suspended account owes. */
-export interface Owed {
+interface Owed {
   /** The rejected transaction. */
   transactionId: number;
   amountCents: Cents;
@@ -34,14 +34,11 @@ export interface Owed {
 }
 
 /**
- * Finds what an account is suspended for; undefined when it is not, or when none of the rejected
- * transaction's numbers renews any more. The amount is the transaction's own, or what the numbers
- * that are left cost today where that is less.
+ * Finds what a suspended account owes; undefined when it is not suspended, or when none of the
+ * rejected transaction's numbers renews any more. The amount is the transaction's own, or what the
+ * numbers that are left cost today where that is less.
  */
-export async function findOpenSuspension(
-  db: Executor,
-  customerId: number,
-): Promise<Owed | undefined> {
+export async function findDebt(db: Executor, customerId: number): Promise<Owed | undefined> {
   const [row] = await db
     .select({
       transactionId: payments.id,
@@ -96,7 +93,7 @@ export async function listNumbersToPay(
   { customerId, at }: { customerId: number; at: Date },
 ): Promise<PlanNumber[]> {
   if ((await db.$count(suspensions, isOpenSuspensionOf(customerId))) === 0) return plan.numbers;
-  const owed = (await findOpenSuspension(db, customerId))?.numbers ?? [];
+  const owed = (await findDebt(db, customerId))?.numbers ?? [];
   const ids = new Set([...owed, ...getNumbersDue(plan, at)].map(({ id }) => id));
   return plan.numbers.filter(({ id }) => ids.has(id));
 }
@@ -111,5 +108,5 @@ export async function findRetry(
     .select({ id: suspensions.id })
     .from(suspensions)
     .where(and(isOpenSuspensionOf(customerId), lte(suspensions.retryAt, at)));
-  return planned && findOpenSuspension(tx, customerId);
+  return planned && findDebt(tx, customerId);
 }

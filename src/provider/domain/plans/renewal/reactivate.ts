@@ -16,7 +16,7 @@ import { payByCard } from '#provider/domain/payments/pay-by-card.ts';
 import { continueSession } from '#provider/domain/auth/session/session.ts';
 import { findDuration, findPlan, getBoughtMonths, getMonthlyBases, getPlanKey } from '../plan.ts';
 import { getPlanTotal } from '../plan-price.ts';
-import { findOpenSuspension, listNumbersToPay } from './owed.ts';
+import { findDebt, listNumbersToPay } from './owed.ts';
 
 const notSuspended = notSuspendedOf<'payment.paySuspended' | 'payment.payPreSuspended'>();
 
@@ -82,7 +82,7 @@ export const payPreSuspended = async (
     body,
     due: async (tx, customer) => {
       if (customer.status === 'Active') throw notSuspended();
-      const owed = await findOpenSuspension(tx, customer.id);
+      const owed = await findDebt(tx, customer.id);
       if (owed?.transactionId !== body.transactionID) throw notFound();
       const { amountCents, numbers, duration } = owed;
       if (!isShown(Total, amountCents)) return refuseOtherPrice(tx, customer, 'rejected');

@@ -18,7 +18,7 @@ import type { PaymentRequest } from '#provider/domain/purpose.ts';
 import { DAY_MS, getDay } from '#provider/platform/time.ts';
 import { getGraceEnd, getNextRetry } from '../next-period.ts';
 import { isPlanBeingRenewed } from '../number-renewals.ts';
-import { findOpenSuspension, isOpenSuspensionOf } from './owed.ts';
+import { findDebt, isOpenSuspensionOf } from './owed.ts';
 
 const notFound = notFoundOf<'billing.getPreSuspended'>();
 
@@ -34,7 +34,7 @@ export async function getRejectedTransaction(
   { db }: Context,
   { customerId, status }: Pick<Session, 'customerId' | 'status'>,
 ): Promise<RejectedTransaction> {
-  const owed = await findOpenSuspension(db, customerId);
+  const owed = await findDebt(db, customerId);
   if (!owed) throw notFound();
   return {
     transactionID: owed.transactionId,
@@ -67,7 +67,7 @@ export async function resolveWithoutDebt(
   tx: Transaction,
   { id, status }: Customer,
 ): Promise<void> {
-  if (status === 'Active' || (await findOpenSuspension(tx, id))) return;
+  if (status === 'Active' || (await findDebt(tx, id))) return;
   await resolveSuspension(context, tx, id, null);
 }
 
