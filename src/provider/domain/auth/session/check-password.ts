@@ -11,7 +11,7 @@ import {
   type Customer,
 } from '#provider/domain/customers/customer.ts';
 import { isKnownNetwork } from './known-networks.ts';
-import { afterRightPassword, beforePasswordCheck, takeBackCheck } from './login-throttle.ts';
+import { uncountRightPassword, countPasswordCheck, uncountCheck } from './login-throttle.ts';
 
 interface Claimant {
   email: string;
@@ -33,10 +33,10 @@ export async function checkPassword(
 ): Promise<Customer | undefined> {
   const known = await isKnownNetwork(context, customer?.id ?? 0, ip);
   const attempt = { email, ip, proof, isKnownNetwork: known };
-  const counted = await beforePasswordCheck(context, attempt);
+  const counted = await countPasswordCheck(context, attempt);
   const right = await verify(context, counted, { password, hash: customer?.passwordHash });
   if (!right || !customer) return undefined;
-  await afterRightPassword(context, counted);
+  await uncountRightPassword(context, counted);
   if (!context.passwords.isOutdated(customer.passwordHash)) return customer;
   return rehash(context, customer, password);
 }
@@ -44,13 +44,13 @@ export async function checkPassword(
 /** Verifies a password; one that the provider is too busy to verify (429) is not counted. */
 async function verify(
   context: Context,
-  counted: Awaited<ReturnType<typeof beforePasswordCheck>>,
+  counted: Awaited<ReturnType<typeof countPasswordCheck>>,
   { password, hash }: { password: string; hash: string | undefined },
 ): Promise<boolean> {
   try {
     return await context.passwords.verify(password, hash);
   } catch (error) {
-    await takeBackCheck(context, counted);
+    await uncountCheck(context, counted);
     throw error;
   }
 }

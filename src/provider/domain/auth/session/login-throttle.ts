@@ -86,9 +86,10 @@ const getAccountKey = (context: Context, email: string): string =>
 /**
  * Counts a password check before it is made, so that checks at the same time count too. Throws 429
  * while one of the counters has to wait; nothing is counted then, so that attempts which are never
- * checked cannot block an account. Returns what `afterRightPassword` and `takeBackCheck` take back.
+ * checked cannot block an account. Returns what `uncountRightPassword` and `uncountCheck` take
+ * back.
  */
-export async function beforePasswordCheck(
+export async function countPasswordCheck(
   context: Context,
   attempt: PasswordAttempt,
 ): Promise<Counted[]> {
@@ -147,7 +148,7 @@ async function countTry(
 }
 
 /** Takes back the count of a right password: the account's counters, and one try of the address. */
-export async function afterRightPassword(
+export async function uncountRightPassword(
   context: Context,
   counted: readonly Counted[],
 ): Promise<void> {
@@ -159,7 +160,7 @@ export async function afterRightPassword(
 }
 
 /** Takes back the count of a check that could not be made, from every counter. */
-export async function takeBackCheck(context: Context, counted: readonly Counted[]): Promise<void> {
+export async function uncountCheck(context: Context, counted: readonly Counted[]): Promise<void> {
   for (const counter of counted) await takeBack(context, counter);
 }
 
