@@ -15,6 +15,7 @@ export const rateLimits = pgTable(
 /** Which instance runs a job that only one may run, and until when the others leave it alone. */
 export const jobLeases = pgTable('job_leases', {
   name: text('name').primaryKey(),
+  /** The column has the name of earlier versions, which take the same leases. */
   holder: uuid('owner').notNull(),
   until: moment('until').notNull(),
 });

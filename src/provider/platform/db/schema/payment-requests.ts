@@ -100,6 +100,11 @@ export const paymentRequests = pgTable(
     id: uuid('id').primaryKey(),
     /** Null until an order that opens an account is settled. */
     customerId: integer('customer_id').references(() => customers.id),
+    /**
+     * `order` opens an account; `add-number`; `credit`; `card` verifies and saves a card; `plan`
+     * reactivates an account for a duration that the customer chose; `rejected` reactivates it by
+     * paying the rejected bill; `renewal`. Stored values, which other versions read.
+     */
     purpose: text('purpose', {
       enum: ['order', 'add-number', 'credit', 'card', 'plan', 'rejected', 'renewal'],
     }).notNull(),
@@ -124,10 +129,14 @@ export const paymentRequests = pgTable(
     paymentId: integer('payment_id').references(() => payments.id),
     /** Null as soon as the request is final. */
     details: paymentDetails('details'),
+    /** The column has the name of earlier versions, which read and write it. */
     response: jsonb('answer').$type<PaymentResponse>(),
     createdAt: moment('created_at').notNull(),
     finishedAt: moment('finished_at'),
-    /** The lease holder, which alone may work on the request until `leaseUntil`. */
+    /**
+     * The lease holder, which alone may work on the request until `leaseUntil`. The column has the
+     * name of earlier versions.
+     */
     leaseHolder: uuid('lease_owner').notNull(),
     leaseUntil: moment('lease_until').notNull(),
     /** When the gateway is queried once more about the charge of a released request. */
