@@ -15,7 +15,7 @@ export interface CallCharge {
 }
 
 /** What a call uses that costs its customer nothing. */
-export const FREE: CallCharge = { includedMinutes: 0, costMicros: 0, costCents: 0 };
+export const NO_CHARGE: CallCharge = { includedMinutes: 0, costMicros: 0, costCents: 0 };
 
 /** A call that has ended or was rejected; both numbers are digits. */
 interface EndedCall extends CallCharge {

@@ -16,7 +16,7 @@ import {
   smsForwardings,
 } from '#provider/platform/db/schema/numbers.ts';
 import { announceNotConnected, chargeForwardedCall } from './forwarded-call.ts';
-import { FREE, recordCall, type CallCharge, type CallOutcome } from './record-call.ts';
+import { NO_CHARGE, recordCall, type CallCharge, type CallOutcome } from './record-call.ts';
 
 /** A call that came to a number of the shop, as the network reports it when it is over. */
 interface DialedCall {
@@ -77,13 +77,13 @@ async function connectCall(
   call: DialedCall,
 ): Promise<EndOfCall> {
   const { destination: number, callerId, dialedAt, seconds } = call;
-  if (isCallerBlocked) return { outcome: 'blocked', seconds: 0, ...FREE };
-  if (forwardedTo === null) return { outcome: 'connected', seconds, ...FREE };
+  if (isCallerBlocked) return { outcome: 'blocked', seconds: 0, ...NO_CHARGE };
+  if (forwardedTo === null) return { outcome: 'connected', seconds, ...NO_CHARGE };
   const forwarded = { customerNumberId: id, forwardedTo, dialedAt, seconds };
   const charged = await chargeForwardedCall(tx, customer, forwarded);
   if (charged) return { outcome: 'forwarded', ...charged };
   await announceNotConnected(context, tx, customer, { number, callerId, forwardedTo, dialedAt });
-  return { outcome: 'not-connected', seconds: 0, ...FREE };
+  return { outcome: 'not-connected', seconds: 0, ...NO_CHARGE };
 }
 
 /** A text message that came to a number of the shop. */

@@ -13,8 +13,8 @@ interface Candidate {
   dueAt: Date;
 }
 
-/** Finds the notices of one kind that were not sent yet, and sends one of them. */
-export interface Candidates {
+/** One kind of notice: finds whom it is due for, and sends it. */
+export interface NoticeKind {
   list(context: Context, at: Date): PromiseLike<Candidate[]>;
   /** Checks again while the customer's row is locked; false when no notice is due. */
   send(context: Context, candidate: Candidate): Promise<boolean>;

@@ -10,7 +10,7 @@ import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { notices } from '#provider/platform/db/schema/notices.ts';
 import { DAY_MS } from '#provider/platform/time.ts';
-import { BATCH, selectStatus, type Candidates } from './candidates.ts';
+import { BATCH, selectStatus, type NoticeKind } from './candidates.ts';
 
 const KIND = 'card-expires';
 const DAYS_BEFORE = 30;
@@ -36,7 +36,7 @@ export function listExpiringMonths(
 }
 
 /** The primary cards that expire soon, of customers with a number that renews. */
-export const CARD_NOTICES: Candidates = {
+export const CARD_NOTICES: NoticeKind = {
   list: async (context, at) => {
     const lists = await Promise.all(
       listExpiringMonths(at).map((month) => listExpiring(context, month)),

@@ -11,7 +11,7 @@ import { ledgerEntries } from '#provider/platform/db/schema/billing.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { notices } from '#provider/platform/db/schema/notices.ts';
 import { DAY_MS, getDay } from '#provider/platform/time.ts';
-import { BATCH, type Candidates } from './candidates.ts';
+import { BATCH, type NoticeKind } from './candidates.ts';
 
 const KIND = 'low-credit';
 
@@ -19,7 +19,7 @@ const KIND = 'low-credit';
  * Customers whose credit is below what they set after a call has used some. Without another call
  * no further email is sent, so that an account which never had credit gets no email.
  */
-export const CREDIT_NOTICES: Candidates = {
+export const CREDIT_NOTICES: NoticeKind = {
   list: listLow,
   send: (context, { customerId, dueAt }) => announce(context, customerId, dueAt),
 };

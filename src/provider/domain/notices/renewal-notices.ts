@@ -24,7 +24,7 @@ import { dids, renewalPackages } from '#provider/platform/db/schema/catalogue.ts
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { notices } from '#provider/platform/db/schema/notices.ts';
 import { DAY_MS } from '#provider/platform/time.ts';
-import { BATCH, selectStatus, type Candidates } from './candidates.ts';
+import { BATCH, selectStatus, type NoticeKind } from './candidates.ts';
 
 /** How long before a renewal a notice is sent, and for which periods. */
 interface Lead {
@@ -44,7 +44,7 @@ const LEADS: readonly Lead[] = [
 const LATEST_DAYS = 3;
 
 /** The renewals that are to be announced, each lead with its own. */
-export const RENEWAL_NOTICES: readonly Candidates[] = LEADS.map((lead) => ({
+export const RENEWAL_NOTICES: readonly NoticeKind[] = LEADS.map((lead) => ({
   list: (context, at) => listDue(context, at, lead),
   send: (context, { customerId, dueAt }) => announce(context, customerId, dueAt, lead),
 }));

@@ -1,11 +1,11 @@
 import type { Context } from '#provider/domain/context.ts';
 import { runAtDatabaseTime } from '#provider/platform/jobs/lease.ts';
 import { CARD_NOTICES } from './card-notices.ts';
-import type { Candidates } from './candidates.ts';
+import type { NoticeKind } from './candidates.ts';
 import { CREDIT_NOTICES } from './credit-notices.ts';
 import { RENEWAL_NOTICES } from './renewal-notices.ts';
 
-const ALL: readonly Candidates[] = [...RENEWAL_NOTICES, CARD_NOTICES, CREDIT_NOTICES];
+const ALL: readonly NoticeKind[] = [...RENEWAL_NOTICES, CARD_NOTICES, CREDIT_NOTICES];
 
 /**
  * Queues the notices that are due at a moment and returns how many; each is queued once, whatever

@@ -5,7 +5,7 @@ import { dids } from '#provider/platform/db/schema/catalogue.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { orders, type OrderDetails } from '#provider/platform/db/schema/orders.ts';
 import { deleteHold, isHeldByOther } from '#provider/domain/catalogue/number-holds.ts';
-import { getRenewedLease } from '#provider/domain/payments/lease.ts';
+import { renewLeaseSubquery } from '#provider/domain/payments/lease.ts';
 import { deleteRequest, lockLeasedRequest } from '#provider/domain/payments/requests.ts';
 import type { PaymentRequest } from '#provider/domain/purpose.ts';
 import type { ReservationRefusal } from '#provider/domain/payments/types.ts';
@@ -111,7 +111,7 @@ export async function prepareAccount(
     await undoOrder(context, request);
     throw error;
   });
-  const leased = getRenewedLease(context, request);
+  const leased = renewLeaseSubquery(context, request);
   await context.db
     .with(leased)
     .update(orders)

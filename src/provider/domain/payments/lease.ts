@@ -29,7 +29,7 @@ export async function renewLease(context: Context, request: PaymentRequest): Pro
  * Returns a subquery that renews the lease of a payment and locks it, with its id; without rows
  * when it is final or leased by another worker by now.
  */
-export const getRenewedLease = (context: Context, request: PaymentRequest) =>
+export const renewLeaseSubquery = (context: Context, request: PaymentRequest) =>
   context.db.$with('renewed_lease').as(updateLease(context, request));
 
 /** Renews the lease of a payment while `work` runs. */

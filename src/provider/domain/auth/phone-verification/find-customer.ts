@@ -33,7 +33,7 @@ async function isKnownLead(context: Context, email: string): Promise<boolean> {
  * Finds out whether a person is new, a known lead or a customer, and sends the phone code to those
  * who are no customer yet; `token` confirms it.
  */
-export async function findCustomer(
+export async function findCustomerAndSendCode(
   context: Context,
   { email, phone, languageiso, sendPhoneVerification }: BodyOf<typeof endpoint>,
   request: RequestFacts,

@@ -7,7 +7,7 @@ import { findPlan } from '../plan.ts';
 import { readPrices } from '../plan-price.ts';
 import { listNumbersToPay } from './owed.ts';
 
-type ReactivationPrice = NonNullable<ResponseOf<typeof getPackagePrice>['result']>;
+type PlanPrice = NonNullable<ResponseOf<typeof getPackagePrice>['result']>;
 
 const notFound = notFoundOf<'billing.getPackagePrice'>();
 
@@ -16,10 +16,7 @@ const notFound = notFoundOf<'billing.getPackagePrice'>();
  * reactivation costs, which pays for the numbers that are owed, and how many renew beside them.
  * Throws 404 when no number renews, and when a suspended customer owes nothing.
  */
-export async function getPlanPrice(
-  { db, now }: Context,
-  customerId: number,
-): Promise<ReactivationPrice> {
+export async function getPlanPrice({ db, now }: Context, customerId: number): Promise<PlanPrice> {
   const plan = await findPlan(db, customerId);
   if (!plan) throw notFound();
   const numbers = await listNumbersToPay(db, plan, { customerId, at: now() });

@@ -9,7 +9,7 @@ import { createPaymentEnvelope } from './payment.ts';
 import type { PaymentResponse } from '#provider/platform/db/schema/payment-requests.ts';
 import { addNumber, quoteNumber } from '#provider/domain/orders/added-numbers/add-number.ts';
 import { placeOrder } from '#provider/domain/orders/place.ts';
-import { findCustomer } from '#provider/domain/auth/phone-verification/find-customer.ts';
+import { findCustomerAndSendCode } from '#provider/domain/auth/phone-verification/find-customer.ts';
 import { validateCode } from '#provider/domain/auth/phone-verification/phone-code.ts';
 import { toDollars } from '#lib/money/money.ts';
 import { createInquiry } from '#provider/domain/inquiries/create-inquiry.ts';
@@ -18,7 +18,7 @@ import { validatePromoCode } from '#provider/domain/catalogue/validate-promo-cod
 /** Mounts the endpoints of the order flow: the buyer, the phone code, the order. */
 export function mountOrdering(app: Hono, context: Context): void {
   mount(app, context, ordering.findCustomer, async ({ body, request }) => {
-    const { value, token } = await findCustomer(context, body, request);
+    const { value, token } = await findCustomerAndSendCode(context, body, request);
     return { ...SUCCESS, value, response_message: token };
   });
   mount(
