@@ -7,7 +7,7 @@ import { addNumberQuote } from '#contract/main/add-number-quote.ts';
 import { addCredit } from '#contract/main/payment.ts';
 import { listEndpoints } from '#contract/openapi.ts';
 import { endSessions } from '#provider/cli/sessions.ts';
-import { endOtherSessions } from '#provider/domain/auth/session/list.ts';
+import { endOtherSessions } from '#provider/domain/auth/session/revoke.ts';
 import { takeRecentPassword } from '#provider/domain/auth/session/recent-password.ts';
 import { authenticate, startSession } from '#provider/domain/auth/session/session.ts';
 import type { Context, Session } from '#provider/domain/context.ts';

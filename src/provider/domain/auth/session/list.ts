@@ -2,9 +2,6 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { Context, Session } from '#provider/domain/context.ts';
 import { sessions } from '#provider/platform/db/schema/sessions.ts';
 import { SESSION_IDLE_MS } from './lifetimes.ts';
-import { lockSessionCustomer } from '#provider/domain/customers/customer.ts';
-import { logSecurityEvent } from '#provider/platform/security-events.ts';
-import { revokeOtherSessions } from './revoke.ts';
 
 const MOST_LISTED = 50;
 
@@ -40,17 +37,4 @@ export async function listSessions(context: Context, session: Session): Promise<
     lastUsedAt: lastUsedAt.toISOString(),
     isCurrent: id === session.id,
   }));
-}
-
-/**
- * Ends every session of the customer but this one; trusted devices need a code again. Throws 401
- * when another one has ended this one.
- */
-export async function endOtherSessions(context: Context, session: Session): Promise<void> {
-  const { id, customerId } = session;
-  await context.db.transaction(async (tx) => {
-    await lockSessionCustomer(tx, session);
-    await revokeOtherSessions(context, tx, customerId, id);
-  });
-  logSecurityEvent(context, 'sessions-ended', { customerId, reason: 'by-customer' });
 }

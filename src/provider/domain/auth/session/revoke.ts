@@ -1,5 +1,6 @@
 import { and, eq, isNull, ne, or } from 'drizzle-orm';
 import type { Context, Session } from '#provider/domain/context.ts';
+import { lockSessionCustomer } from '#provider/domain/customers/customer.ts';
 import type { Executor, Transaction } from '#provider/platform/context.ts';
 import {
   knownNetworks,
@@ -8,6 +9,7 @@ import {
   trustedDevices,
   twoFactorChallenges,
 } from '#provider/platform/db/schema/sessions.ts';
+import { logSecurityEvent } from '#provider/platform/security-events.ts';
 
 /** Ends one session with all its tokens. */
 export async function revokeSession(context: Context, tx: Executor, id: string): Promise<void> {
@@ -43,6 +45,19 @@ export async function revokeOtherSessions(
     );
   await tx.delete(trustedDevices).where(eq(trustedDevices.customerId, customerId));
   await tx.delete(knownNetworks).where(eq(knownNetworks.customerId, customerId));
+}
+
+/**
+ * Ends every session of the customer but this one; trusted devices need a code again. Throws 401
+ * when another one has ended this one.
+ */
+export async function endOtherSessions(context: Context, session: Session): Promise<void> {
+  const { id, customerId } = session;
+  await context.db.transaction(async (tx) => {
+    await lockSessionCustomer(tx, session);
+    await revokeOtherSessions(context, tx, customerId, id);
+  });
+  logSecurityEvent(context, 'sessions-ended', { customerId, reason: 'by-customer' });
 }
 
 /**

@@ -9,9 +9,9 @@ import { restoreEmail } from '#provider/domain/auth/email-confirmation/restore.t
 import { requestRecovery } from '#provider/domain/auth/recovery/request.ts';
 import { validatePassword } from '#provider/domain/auth/recovery/validate-password.ts';
 import { logIn } from '#provider/domain/auth/sign-in/login.ts';
-import { logOut } from '#provider/domain/auth/session/revoke.ts';
+import { endOtherSessions, logOut } from '#provider/domain/auth/session/revoke.ts';
 import { logInByPortIn } from '#provider/domain/auth/sign-in/port-in-login.ts';
-import { endOtherSessions, listSessions } from '#provider/domain/auth/session/list.ts';
+import { listSessions } from '#provider/domain/auth/session/list.ts';
 import { refreshSession } from '#provider/domain/auth/session/refresh.ts';
 import { confirmCode } from '#provider/domain/auth/two-factor/confirm-code.ts';
 import { resendSignInCode, startTwoFactor } from '#provider/domain/auth/two-factor/send-code.ts';
