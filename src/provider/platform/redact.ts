@@ -1,4 +1,5 @@
 import { hasBrandLength, isLuhnValid } from '#lib/card/card.ts';
+import { digitsOf } from '#lib/phone/phone.ts';
 
 /** 14 to 19 digits, also in groups; a leading plus sign makes it a phone number. */
 const LONG_NUMBER = /(?<![\d+])\d(?:[ .\-\u00a0]?\d){13,18}(?!\d)/g;
@@ -11,7 +12,7 @@ const UNPRINTABLE = /[^\x20-\x7e]+/g;
 /** Replaces payment card numbers by their last four digits, in free text that is stored or sent. */
 export const redactCardNumbers = (text: string): string =>
   text.replace(LONG_NUMBER, (typed) => {
-    const digits = typed.replace(/\D/g, '');
+    const digits = digitsOf(typed);
     return hasBrandLength(digits) && isLuhnValid(digits) ? `•••• ${digits.slice(-4)}` : typed;
   });
 

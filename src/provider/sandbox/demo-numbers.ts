@@ -1,5 +1,6 @@
 import { and, asc, eq, notInArray } from 'drizzle-orm';
 import type { Cents } from '#lib/money/money.ts';
+import { digitsOf } from '#lib/phone/phone.ts';
 import type { Database } from '#provider/platform/context.ts';
 import { countries, dids, packages } from '#provider/platform/db/schema/catalogue.ts';
 import { getBasePrice } from '#provider/domain/catalogue/price-rules.ts';
@@ -57,7 +58,7 @@ export async function chooseNumbers(
     if (!did) throw new Error(`the sandbox has no number of ${iso2} for the demo accounts`);
     taken.add(did.id);
     const price = { didCents: did.priceCents, countryBaseCents: 0, surchargeCents };
-    const digits = did.number.replace(/\D/g, '');
+    const digits = digitsOf(did.number);
     numbers.push({ didId: did.id, digits, baseCents: getBasePrice(price), packageId });
   }
   return numbers;

@@ -135,9 +135,7 @@ async function compose(
   const date = dayText(language, dueAt);
   const rows = await Promise.all(
     due.map(async (number) => ({
-      number: formatPhone(
-        written.find(({ id }) => id === number.didId)?.number.replace(/\D/g, '') ?? '',
-      ),
+      number: formatPhone(written.find(({ id }) => id === number.didId)?.number ?? ''),
       amount: formatUsd(getRenewalPrice(number.baseCents, duration).totalCents),
       date,
       link: await createStopLink(context, language, number),

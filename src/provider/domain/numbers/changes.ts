@@ -1,5 +1,6 @@
 import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
+import { digitsOf } from '#lib/phone/phone.ts';
 import { formatPhone } from '#lib/phone/phone-format.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
 import { limitPerHour } from '#provider/platform/requests/limits.ts';
@@ -24,7 +25,7 @@ const SHOWN_DIGITS = 3;
 export function maskPhone(digits: string): string {
   const [code = '', ...groups] = formatPhone(digits).split(' ');
   const national = groups.join(' ');
-  let hidden = national.replace(/\D/g, '').length - SHOWN_DIGITS;
+  let hidden = digitsOf(national).length - SHOWN_DIGITS;
   return `${code} ${national.replace(/\d/g, (digit) => ((hidden -= 1) >= 0 ? '•' : digit))}`;
 }
 
@@ -39,7 +40,7 @@ interface Change {
     | 'caller-id-added'
     | 'caller-id-changed'
     | 'caller-id-deleted';
-  /** The customer's number that the change is about, in digits. */
+  /** The customer's number that the change is about, as digits or E.164. */
   number: string;
   /**
    * The old and the new destination or caller ID, hidden in part; undefined where there was none.

@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
+import { digitsOf } from '#lib/phone/phone.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { dids, packages } from '#provider/platform/db/schema/catalogue.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
@@ -67,7 +68,7 @@ export async function listCustomerNumbers(
     .innerJoin(packages, eq(packages.id, customerNumbers.packageId))
     .where(eq(customerNumbers.customerId, customerId))
     .orderBy(asc(customerNumbers.id));
-  return rows.map(({ number, ...row }) => ({ ...row, digits: number.replace(/\D/g, '') }));
+  return rows.map(({ number, ...row }) => ({ ...row, digits: digitsOf(number) }));
 }
 
 /**

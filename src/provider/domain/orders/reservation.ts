@@ -62,7 +62,7 @@ export async function reserveNumber(
   return reserved.length > 0;
 }
 
-/** Sells the number that an order has reserved, ends its hold, and returns its digits. */
+/** Sells the number that an order has reserved, ends its hold, and returns it (E.164). */
 export async function sellNumber(
   tx: Transaction,
   { id, didId }: Pick<Order, 'id' | 'didId'>,

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lte, max } from 'drizzle-orm';
 import { addMonths } from '#lib/money/next-charge.ts';
+import { digitsOf } from '#lib/phone/phone.ts';
 import type { Context } from '#provider/domain/context.ts';
 import {
   findCustomerByEmail,
@@ -144,7 +145,7 @@ async function findOrder(
   const found = rows.find(({ order, number }) =>
     isReferenceTo(reference, {
       confirmationId: getConfirmationId(order.id),
-      digits: number.replace(/\D/g, ''),
+      digits: digitsOf(number),
     }),
   );
   if (!found) return undefined;
@@ -153,7 +154,7 @@ async function findOrder(
   return {
     requestId: order.id,
     didId: order.didId,
-    digits: number.replace(/\D/g, ''),
+    digits: digitsOf(number),
     orderedAt,
     paidFrom: purpose === 'add-number' ? payment.createdAt : orderedAt,
     months: order.monthsInterval,

@@ -45,7 +45,7 @@ export async function endStoppedOf(
       kind: 'number-ended',
       values: {
         name: customer.firstName,
-        number: formatPhone(number.replace(/\D/g, '')),
+        number: formatPhone(number),
         date: dayText(customer.language, paidUntil),
       },
     });

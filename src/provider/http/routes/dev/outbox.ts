@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { digitsOf } from '#lib/phone/phone.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { renderMessage } from '#provider/domain/messages/email.ts';
 import { findMessage, listOutbox } from '#provider/domain/messages/list.ts';
@@ -47,5 +48,5 @@ export function mountOutboxPage(app: Hono, context: Context): void {
  */
 function normalizeRecipient(query = ''): string {
   const text = query.trim().toLowerCase().slice(0, 254);
-  return /^\+?\d[\d\s().-]*$/.test(text) ? `+${text.replace(/\D/g, '')}` : text;
+  return /^\+?\d[\d\s().-]*$/.test(text) ? `+${digitsOf(text)}` : text;
 }
