@@ -50,7 +50,7 @@ export async function receiveCall(
     .from(calls)
     .where(eq(calls.eventId, call.eventId));
   if (stored) return stored.outcome;
-  // What the customer had set before another transaction let go of the lock may be over.
+  // Read again: the setting may have changed while this waited for the lock.
   const number = await findReachedNumber(tx, call.destination, call.callerId);
   if (number?.customerId !== customer.id || isOnHold(number, call.dialedAt)) return undefined;
   const ended = await connectCall(context, tx, customer, number, call);

@@ -59,12 +59,8 @@ export async function setRenewal(
 export const canResumeRenewal = ({ status }: Customer): boolean => status === 'Active';
 
 /**
- * Stops the renewal of a number or takes that back, while the customer's row is locked, and sends
- * an email; false when it is so already. Refused while the renewal is being charged. A number that
- * renews again takes the months that were chosen for those that do, whether or not their package
- * has them: it may become the first of the plan. A stopped one that a suspended customer has not
- * paid for ends at once, by the database's clock, with the email about its end alone; so does the
- * suspension where nothing else is owed.
+ * Stops or resumes the renewal of a number and queues the email, while the customer's row is
+ * locked; false when nothing changes. Throws 409 while the renewal is charged.
  */
 export async function changeRenewal(
   context: Context,
@@ -77,6 +73,7 @@ export async function changeRenewal(
   if (await isBeingRenewed(tx, { id: number.id, customerId: customer.id })) {
     throw refuseRenewal('conflict', NUMBER_MESSAGE_CODE.renewalInProgress);
   }
+  // A resumed number takes the plan's duration, as it may become the plan's first.
   const plan = renews ? await findPlan(tx, customer.id) : undefined;
   await tx
     .update(customerNumbers)
@@ -87,11 +84,12 @@ export async function changeRenewal(
     })
     .where(eq(customerNumbers.id, number.id));
   if (!renews) await takeBackRenewalNotices(tx, customer.id, number.paidUntil);
-  // Not with the next run: until then, a payment would be for numbers that are not owed.
+  // A suspended customer's stopped number ends now: until the next run, a payment would be for a
+  // number that is not owed.
   const ended = canResumeRenewal(customer)
     ? []
     : await endStoppedOf(context, tx, customer, await getDatabaseTime(context, tx));
-  // The email about its end has been queued then.
+  // `endStoppedOf` has queued the email about its end.
   if (ended.includes(number.id)) return true;
   await (renews ? announceRenewal : announceEnd)(context, tx, customer, number);
   return true;

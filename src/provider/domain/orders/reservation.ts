@@ -49,8 +49,8 @@ export async function reserveNumber(
   { id, didId }: Pick<Order, 'id' | 'didId'>,
   visitor: string | null,
 ): Promise<boolean> {
-  // By a statement before the update, which sees only holds that were there when it began. A
-  // stronger lock would wait for the orders whose foreign keys have locked the row.
+  // Locked by a statement of its own, so that the update sees holds that were committed while it
+  // waited. `for update` would also wait for orders that reference the number.
   await tx.select({ id: dids.id }).from(dids).where(eq(dids.id, didId)).for('no key update');
   const reserved = await tx
     .update(dids)

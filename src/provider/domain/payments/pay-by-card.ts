@@ -73,7 +73,10 @@ export async function makeCardPayment(
   });
 }
 
-/** Makes a payment and returns its response; throws 503 while it is not known how it ends. */
+/**
+ * Makes a payment and returns its response. Throws 404 when nothing is to be paid, 503 while it is
+ * not known how it ends.
+ */
 export async function payByCard(
   context: Context,
   session: Session,

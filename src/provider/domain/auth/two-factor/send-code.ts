@@ -17,9 +17,9 @@ type Purpose = (typeof twoFactorChallenges.$inferSelect)['purpose'];
 
 /**
  * Sends a two-factor code by email and returns the token of its check; earlier codes for the same
- * purpose stop working. Use it only after the password was right, or with a session: an
- * attacker's requests cannot use up then the customer's codes. Undefined, and nothing is sent, when
- * the password or the address changed since the customer was read; throws 401 when the session has
+ * purpose stop working. Call it only after the password was right, or with a session, so that an
+ * attacker cannot use up the customer's codes. Returns undefined, and sends nothing, when the
+ * password or the address changed since the customer was read; throws 401 when the session has
  * ended.
  */
 export async function sendCode(
