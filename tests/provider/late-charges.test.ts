@@ -9,7 +9,7 @@ import { describeOnBothEngines, type TestProvider, withClockOff } from './suppor
 import {
   chargeLate,
   payAndChargeLate,
-  RECHECK_MS,
+  PAST_RECHECK_MS,
   releaseUncharged,
 } from './support/late-charge.ts';
 import { ready } from './support/purposes.ts';
@@ -42,7 +42,7 @@ describeOnBothEngines('a charge that comes after its payment was released', (ope
     const released = await releaseUncharged(provider, await ready(provider, 'credit'));
     await recoverPayments(withClockOff(provider, 11 * MINUTE_MS));
     await chargeLate(provider, released);
-    clock.advance(RECHECK_MS);
+    clock.advance(PAST_RECHECK_MS);
     await recoverPayments(context);
     expect(await refundsOf(released)).toMatchObject([{ state: 'succeeded' }]);
     expect((await requestOf(released)).recheckAt).toBeNull();
@@ -60,12 +60,12 @@ describeOnBothEngines('a charge that comes after its payment was released', (ope
       );
       const { find } = watchGateway();
       for (let minute = 1; minute <= 9; minute += 1) {
-        clock.advance(RECHECK_MS);
+        clock.advance(PAST_RECHECK_MS);
         await recoverPayments(context);
       }
       expect(find).toHaveBeenCalledTimes(9);
       expect((await requestOf(released)).recheckAt).not.toBeNull();
-      clock.advance(RECHECK_MS);
+      clock.advance(PAST_RECHECK_MS);
       await recoverPayments(context);
       expect((await requestOf(released)).recheckAt).toBeNull();
     },
@@ -78,7 +78,7 @@ describeOnBothEngines('a charge that comes after its payment was released', (ope
     const before = warnings().length;
     for (let minute = 1; minute <= 10; minute += 1) {
       expect(warnings()).toHaveLength(before);
-      clock.advance(RECHECK_MS);
+      clock.advance(PAST_RECHECK_MS);
       await recoverPayments(context);
     }
     expect(JSON.parse(assertDefined(warnings()[before]))).toMatchObject({
@@ -116,7 +116,7 @@ describeOnBothEngines('a charge that comes after its payment was released', (ope
       .where(eq(paymentRequests.id, released.id));
     await recoverPayments(context);
     expect(refund).toHaveBeenCalledTimes(1);
-    clock.advance(RECHECK_MS);
+    clock.advance(PAST_RECHECK_MS);
     await retryRefunds(context);
     expect(await refundsOf(released)).toMatchObject([{ state: 'succeeded' }]);
   });
@@ -130,7 +130,7 @@ describeOnBothEngines('a charge that comes after its payment was released', (ope
     await retryRefunds(withClockOff(provider, 11 * MINUTE_MS));
     await retryRefunds(context);
     expect(refund).toHaveBeenCalledTimes(1);
-    clock.advance(RECHECK_MS);
+    clock.advance(PAST_RECHECK_MS);
     await retryRefunds(withClockOff(provider, -11 * MINUTE_MS));
     expect(await refundsOf(released)).toMatchObject([{ state: 'succeeded' }]);
   });

@@ -29,7 +29,7 @@ const CARDS = [GOOD_CARD, DECLINED_CARD, '4000000000009995', '4000000000000119']
 /** A step's first worker dies, and a request that takes its payment over at its first try. */
 const MOST_STOPS = 2;
 /** More than a lease lasts: what a worker that dies had leased is free for the next one. */
-const LEASE_MS = 60_000;
+const PAST_LEASES_MS = 60_000;
 const TIME_MS = 300_000;
 
 type Step =
@@ -115,7 +115,7 @@ describeOnBothEngines('the ledger', (open) => {
                 context.checkpoint = async (name) => {
                   if (name !== point || stops === MOST_STOPS) return;
                   stops += 1;
-                  clock.advance(LEASE_MS);
+                  clock.advance(PAST_LEASES_MS);
                   throw new Error('stopped');
                 };
                 await take(action);

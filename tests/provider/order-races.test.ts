@@ -10,11 +10,10 @@ import { balance, balanced } from './support/shop-records.ts';
 import { confirmPhones, onSale, orderOf, type OrderBody } from './support/buyers.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 import { assertDefined } from './support/assert-defined.ts';
+import { PAST_LEASE_MS } from './support/late-charge.ts';
 
 /** 200 requests at once take their time on a small machine. */
 const TIME_MS = 180_000;
-/** Longer than a payment's lease. */
-const LEASE_MS = 4_001;
 const BUYERS = Array.from({ length: 200 }, (_, index) => index + 1);
 
 /** What a careless shop does: look whether the number is free, charge, then mark it as sold. */
@@ -82,7 +81,7 @@ describeOnBothEngines('many orders at once', (open) => {
    * On a busy machine an order may stay open: its query for the charge timed out. Its lease ends by
    * the test's clock alone.
    */
-  const endLeases = (): void => provider.clock.advance(LEASE_MS);
+  const endLeases = (): void => provider.clock.advance(PAST_LEASE_MS);
   const sendUntilAnswered = async (body: OrderBody, key: string) => {
     for (;;) {
       const response = await send(body, key);

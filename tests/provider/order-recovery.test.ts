@@ -12,8 +12,7 @@ import { balance, balanced } from './support/shop-records.ts';
 import { confirmPhones, onSale, orderOf, statusOf, type OrderBody } from './support/buyers.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 import { assertDefined } from './support/assert-defined.ts';
-
-const LEASE_MS = 4_001;
+import { PAST_LEASE_MS } from './support/late-charge.ts';
 
 /** Where the process may die, and how the order then ends. */
 const STOPS = [
@@ -60,7 +59,7 @@ describeOnBothEngines('an order that was left alone', (open) => {
   };
   const onward = () => {
     provider.context.checkpoint = async () => undefined;
-    provider.clock.advance(LEASE_MS);
+    provider.clock.advance(PAST_LEASE_MS);
   };
   const orderNow = async () => {
     const [order] = await provider.context.db
@@ -161,7 +160,7 @@ describeOnBothEngines('an order that was left alone', (open) => {
   it('is taken over from a slow worker, whose charge is refunded', async () => {
     const { charge } = provider.context.gateways.payment;
     provider.context.gateways.payment.charge = async (order) => {
-      provider.clock.advance(LEASE_MS);
+      provider.clock.advance(PAST_LEASE_MS);
       await recoverPayments(provider.context);
       return charge(order);
     };

@@ -8,7 +8,7 @@ import { sandboxCharges } from '#provider/platform/db/schema/sandbox-charges.ts'
 import { expectLedgerToAddUp } from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 import { assertDefined } from './support/assert-defined.ts';
-import { LEASE_MS, payAndChargeLate, RECHECK_MS } from './support/late-charge.ts';
+import { PAST_LEASE_MS, payAndChargeLate, PAST_RECHECK_MS } from './support/late-charge.ts';
 import { DECLINED_CARD, PURPOSES, ready } from './support/purposes.ts';
 
 /** How long a gateway that hangs takes to fail. */
@@ -35,7 +35,7 @@ describeOnBothEngines('a payment for', (open) => {
       if (name === step) throw new Error(`stopped at ${name}`);
     };
   };
-  const goOn = (afterMs = LEASE_MS) => {
+  const goOn = (afterMs = PAST_LEASE_MS) => {
     provider.context.checkpoint = async () => undefined;
     provider.clock.advance(afterMs);
   };
@@ -157,7 +157,7 @@ describeOnBothEngines('a payment for', (open) => {
       ]);
       await recover();
       expect(assertDefined((await newest()).refund).state).toBe('pending');
-      provider.clock.advance(RECHECK_MS);
+      provider.clock.advance(PAST_RECHECK_MS);
       await Promise.all([recover(), recover()]);
       expect(assertDefined((await newest()).refund).state).toBe('succeeded');
       await expectRecordsToAddUp();
@@ -168,7 +168,7 @@ describeOnBothEngines('a payment for', (open) => {
       const { charge } = gateway;
       const payment = await ready(provider, purpose);
       gateway.charge = async (order) => {
-        provider.clock.advance(LEASE_MS);
+        provider.clock.advance(PAST_LEASE_MS);
         await recover();
         return charge(order);
       };

@@ -1,17 +1,18 @@
 import { desc } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Context } from '#provider/domain/context.ts';
+import { RECHECK_AFTER_MS } from '#provider/domain/payments/finish.ts';
+import { LEASE_MS } from '#provider/domain/payments/lease.ts';
 import { recoverPayments } from '#provider/domain/payments/recover.ts';
 import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
-import { MINUTE_MS } from '#provider/platform/time.ts';
 import { assertDefined } from './assert-defined.ts';
 import type { TestProvider } from './engines.ts';
 import { GOOD_CARD } from './purposes.ts';
 
-/** More than a lease. */
-export const LEASE_MS = 4_001;
-/** After so long a look-up or a refund is due again: a minute, and the time of a run. */
-export const RECHECK_MS = MINUTE_MS + 1_000;
+/** After so long a lease has run out. */
+export const PAST_LEASE_MS = LEASE_MS + 1;
+/** After so long a look-up or a refund is due again, with the time of a run. */
+export const PAST_RECHECK_MS = RECHECK_AFTER_MS + 1_000;
 
 type Request = typeof paymentRequests.$inferSelect;
 
@@ -30,7 +31,7 @@ export async function releaseUncharged(
   };
   await pay().catch(() => undefined);
   context.checkpoint = checkpoint;
-  clock.advance(LEASE_MS);
+  clock.advance(PAST_LEASE_MS);
   await recoverPayments(instance);
   const [request] = await context.db
     .select()
@@ -66,6 +67,6 @@ export async function payAndChargeLate(
 ): Promise<Request> {
   const released = await releaseUncharged(provider, payment);
   await chargeLate(provider, released);
-  provider.clock.advance(RECHECK_MS);
+  provider.clock.advance(PAST_RECHECK_MS);
   return released;
 }

@@ -7,7 +7,7 @@ import { isOpenAndLeased } from './requests.ts';
 import type { PaymentRequest } from '#provider/domain/purpose.ts';
 
 /** The instance that works on a payment holds its lease; when it runs out, recovery takes over. */
-const LEASE_MS = 4_000;
+export const LEASE_MS = 4_000;
 
 /** Returns the end of a lease that is taken or renewed now, by the database's clock. */
 export const getLeaseEnd = (context: Context): SQL<Date> => laterBy(context, LEASE_MS);
