@@ -208,8 +208,11 @@ describeOnBothEngines('both APIs', (open) => {
     expect(answer.status).toBe(500);
     expect(text).not.toMatch(/hidden|query|duplicate|node_modules/);
     expect(provider.logLines.join('')).toContain('23505');
-    const line = provider.logLines.find((entry) => entry.includes('unexpected')) ?? '{}';
-    expect(JSON.parse(line)).toMatchObject({ requestId: answer.headers.get('x-request-id') });
+    const line = provider.logLines.find((entry) => entry.includes('an unexpected error')) ?? '{}';
+    expect(JSON.parse(line)).toMatchObject({
+      msg: 'a request failed with an unexpected error',
+      requestId: answer.headers.get('x-request-id'),
+    });
     expect(provider.logLines.join('')).not.toContain('hidden');
   });
 });

@@ -40,5 +40,5 @@ export async function sendNoticesOnOneInstance(
   const sent = await runAtDatabaseTime(context, 'notices', (at) =>
     sendNotices(context, at, signal),
   );
-  if (sent) context.log.info({ sent }, 'notices');
+  if (sent) context.log.info({ sent }, 'sent notices');
 }

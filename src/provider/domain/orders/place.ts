@@ -101,7 +101,7 @@ async function grantSession(context: Context, email: string): Promise<GrantedSes
     const customer = await findCustomerByEmail(context, email);
     return customer && (await context.db.transaction((tx) => startSession(context, tx, customer)));
   } catch (error) {
-    context.log.error({ err: error }, 'no session after an order');
+    context.log.error({ err: error }, 'an order was paid, but its buyer could not be signed in');
     return undefined;
   }
 }

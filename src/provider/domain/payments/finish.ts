@@ -115,7 +115,7 @@ const settle = (context: Context, leased: PaymentRequest, charge: Charge): Promi
       const { id: paymentRequest, amountCents: due } = request;
       context.log.error(
         { paymentRequest, due, charged: charge.amountCents },
-        'wrong amount charged',
+        'the gateway charged another amount than was requested',
       );
     }
     const purpose = context.purposes[request.purpose];

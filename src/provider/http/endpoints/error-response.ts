@@ -62,7 +62,7 @@ function toProviderError(error: Error, c: HonoContext, log: Logger): ProviderErr
     log.warn({ err: error }, 'the database is unavailable');
     return unavailable();
   }
-  log.error({ err: error }, 'unexpected');
+  log.error({ err: error }, 'a request failed with an unexpected error');
   return new ProviderError({ kind: 'unexpected', code: 'server-error' });
 }
 

@@ -12,8 +12,8 @@ export interface OutageWatch {
 }
 
 /**
- * Creates a watch that logs one line of level 50 when the database has been unavailable to a job
- * for 30 seconds, and one of level 30 when each job has reached it again.
+ * Creates a watch of outages of the database: it logs an error when one begins, which is when a job
+ * has been without it for 30 seconds, and an info line when it is over for every job.
  */
 export function createOutageWatch(log: Logger, now = () => performance.now()): OutageWatch {
   /** Since when it has been unavailable, by job. */

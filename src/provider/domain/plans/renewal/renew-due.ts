@@ -79,6 +79,7 @@ export async function renewOnOneInstance(
   signal?: AbortSignal,
 ): Promise<RenewalRun | undefined> {
   const run = await runAtDatabaseTime(context, 'renewals', (at) => renewDue(context, at, signal));
-  if (run && Object.values(run).some((count) => count > 0)) context.log.info(run, 'renewals');
+  if (run && Object.values(run).some((count) => count > 0))
+    context.log.info(run, 'renewed and ended what was due');
   return run;
 }
