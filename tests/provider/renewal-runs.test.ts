@@ -54,6 +54,21 @@ describeOnBothEngines('runs of the renewals', (open) => {
     expect(run).toEqual({ ended: 0, renewed: 0, failed: 0, suspended: 0 });
   });
 
+  it('log at which step an account failed', async () => {
+    const { context, logLines } = provider;
+    const { plan } = await planOf(DEMO);
+    const checkpoint = async () => {
+      throw new Error('stopped');
+    };
+    const run = await renewDue({ ...context, checkpoint }, plan.nextPaymentAt);
+    expect(run).toMatchObject({ renewed: 0, failed: 0 });
+    const failures = logLines.filter((line) =>
+      line.includes('a renewal step failed for an account'),
+    );
+    const steps = failures.map((line) => (JSON.parse(line) as { step: string }).step);
+    expect(steps).toContain('renew');
+  });
+
   it('charge no customer while the clocks of database and instance differ', async () => {
     const { context, clock, logLines } = provider;
     const { plan } = await planOf(DEMO);

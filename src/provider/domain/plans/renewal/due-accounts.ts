@@ -72,6 +72,7 @@ export const listWithoutGrace = listInGrace(suspensions.graceEndsAt);
 
 /** What is done with each account of a list. */
 interface AccountWork {
+  step: 'end-stopped' | 'charge-again' | 'suspend' | 'renew';
   list: ListAccounts;
   work: (customerId: number) => Promise<void>;
 }
@@ -83,7 +84,7 @@ interface AccountWork {
 export async function forEachAccount(
   context: Context,
   at: Date,
-  { list, work }: AccountWork,
+  { step, list, work }: AccountWork,
   signal?: AbortSignal,
 ): Promise<void> {
   for (let after = 0; ;) {
@@ -94,7 +95,10 @@ export async function forEachAccount(
         const customerId = signal?.aborted ? undefined : queue.shift();
         if (customerId === undefined) return;
         await work(customerId).catch((error: unknown) => {
-          context.log.error({ err: error, customerId }, 'an account was not renewed');
+          context.log.error(
+            { err: error, customerId, step },
+            'a renewal step failed for an account',
+          );
         });
       }
     };

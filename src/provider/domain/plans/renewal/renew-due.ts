@@ -47,12 +47,12 @@ export async function renewDue(
   };
   const steps = [
     // Before suspensions, as an account may owe nothing after it.
-    { list: listWithEndedNumbers, work: end },
+    { step: 'end-stopped', list: listWithEndedNumbers, work: end },
     // Before suspensions, as a charge that was announced may be late after days without a run.
-    { list: listToChargeAgain, work: renew },
-    { list: listWithoutGrace, work: suspend },
-    { list: listToRenew, work: renew },
-  ];
+    { step: 'charge-again', list: listToChargeAgain, work: renew },
+    { step: 'suspend', list: listWithoutGrace, work: suspend },
+    { step: 'renew', list: listToRenew, work: renew },
+  ] as const;
   await releaseRestingNumbers(context, at);
   for (const step of steps) await forEachAccount(context, at, step, signal);
   return run;
