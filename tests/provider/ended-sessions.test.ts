@@ -6,13 +6,15 @@ import { MESSAGE_CODE, PASSWORD_CHECK_REQUIRED } from '#contract/message-codes.t
 import { addNumberQuote } from '#contract/main/add-number-quote.ts';
 import { addCredit } from '#contract/main/payment.ts';
 import { listEndpoints } from '#contract/openapi.ts';
-import { endSessions } from '#provider/cli/sessions.ts';
-import { endOtherSessions } from '#provider/domain/auth/session/revoke.ts';
+import {
+  endOtherSessions,
+  endSessions,
+  revokeOtherSessions,
+} from '#provider/domain/auth/session/revoke.ts';
 import { takeRecentPassword } from '#provider/domain/auth/session/recent-password.ts';
 import { authenticate, startSession } from '#provider/domain/auth/session/session.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import { lockOpenCustomer } from '#provider/domain/customers/customer.ts';
-import { revokeOtherSessions } from '#provider/domain/auth/session/revoke.ts';
 import { firstOnSale, primaryCard } from './support/added-numbers.ts';
 import { request } from './support/app.ts';
 import { assertDefined } from './support/assert-defined.ts';

@@ -7,7 +7,8 @@ import { announceEmailChange } from '#provider/domain/auth/email-confirmation/re
 import { sendPhoneCode } from '#provider/domain/auth/phone-verification/phone-code.ts';
 import { sendRecovery } from '#provider/domain/auth/recovery/request.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
-import { retryMessages, runMessagesCommand } from '#provider/cli/messages.ts';
+import { runMessagesCommand } from '#provider/cli/messages.ts';
+import { retryMessages } from '#provider/domain/messages/retry.ts';
 import { deliverDue, watchMessages } from '#provider/domain/messages/deliver.ts';
 import { queueMessage } from '#provider/domain/messages/queue-text.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';

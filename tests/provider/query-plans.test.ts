@@ -17,7 +17,7 @@ import { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
 import { createLog } from '#provider/platform/log.ts';
 import { createContext } from '#provider/setup/create-context.ts';
 import { cleanUp } from '#provider/domain/clean-up/clean-up.ts';
-import { retryMessages } from '#provider/cli/messages.ts';
+import { retryMessages } from '#provider/domain/messages/retry.ts';
 import { deliverDue, watchMessages } from '#provider/domain/messages/deliver.ts';
 import { watchLedger } from '#provider/domain/payments/audit-ledger.ts';
 import { recoverPayments } from '#provider/domain/payments/recover.ts';

@@ -1,18 +1,17 @@
 import type { ProviderConfig } from '#provider/platform/config.ts';
 import type { Context } from '#provider/domain/context.ts';
-import { createContext } from '#provider/setup/create-context.ts';
 import { runOnOneInstance } from '#provider/platform/jobs/lease.ts';
-import { openDatabase } from '#provider/platform/db/open.ts';
-import { createLog } from '#provider/platform/log.ts';
 import { auditLedger } from '#provider/domain/payments/audit-ledger.ts';
 import { renewDue, renewOnOneInstance } from '#provider/domain/plans/renewal/renew-due.ts';
+import { withContext } from './with-context.ts';
 
 const USAGE = `Usage:
   renew [--at <ISO date>]   renews and ends what is due at that moment (now, when none is given)
   ledger                    checks that the ledger adds up`;
 
 const NOT_RUN =
-  'Nothing was renewed: the service renews just now, or this machine and the database differ in time';
+  'Nothing was renewed: another instance is renewing now, so try again in a minute; ' +
+  "or the clock of this machine differs from the database's.";
 
 /**
  * Renews by hand or checks the ledger, in the database that the configuration names; throws with
@@ -23,13 +22,7 @@ export async function runBillingCommand(
   words: readonly string[],
 ): Promise<void> {
   const work = parseCommand(words);
-  const opened = await openDatabase(config);
-  try {
-    const context = await createContext(opened, config, createLog(config.logLevel));
-    process.stdout.write(`${await work(context)}\n`);
-  } finally {
-    await opened.close();
-  }
+  process.stdout.write(`${await withContext(config, work)}\n`);
 }
 
 function parseCommand([verb, flag, date, ...rest]: readonly string[]): (

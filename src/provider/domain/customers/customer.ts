@@ -43,6 +43,18 @@ export async function findCustomerByEmail(
 }
 
 /**
+ * Returns the customer with the email address that an operator typed; throws when there is none.
+ */
+export async function getCustomerByEmail(
+  { db }: { db: Executor },
+  email: string,
+): Promise<Customer> {
+  const customer = await findCustomerByEmail({ db }, email.trim().toLowerCase());
+  if (!customer) throw new Error('no customer has this email address');
+  return customer;
+}
+
+/**
  * Locks a customer's row until the transaction ends, unless the account was deleted: a deleted one
  * keeps its row, as bills refer to it. A change of an account's plan, cards or status takes this
  * lock first.

@@ -1,6 +1,10 @@
 import { and, eq, isNull, ne, or } from 'drizzle-orm';
 import type { Context, Session } from '#provider/domain/context.ts';
-import { lockSessionCustomer } from '#provider/domain/customers/customer.ts';
+import {
+  getCustomerByEmail,
+  lockOpenCustomer,
+  lockSessionCustomer,
+} from '#provider/domain/customers/customer.ts';
 import type { Executor, Transaction } from '#provider/platform/context.ts';
 import {
   knownNetworks,
@@ -94,4 +98,16 @@ export async function revokeEverything(
         ),
       ),
     );
+}
+
+/**
+ * Ends everything that was granted to the customer with this address; throws when there is none.
+ */
+export async function endSessions(context: Context, email: string): Promise<void> {
+  const { id: customerId } = await getCustomerByEmail(context, email);
+  await context.db.transaction(async (tx) => {
+    await lockOpenCustomer(tx, customerId);
+    await revokeEverything(context, tx, customerId);
+  });
+  logSecurityEvent(context, 'sessions-ended', { customerId, reason: 'by-support' });
 }
