@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { auditLedger } from '#provider/domain/payments/audit-ledger.ts';
+import { auditLedger, describeFinding } from '#provider/domain/payments/audit-ledger.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { ledgerEntries, payments } from '#provider/platform/db/schema/billing.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
@@ -204,5 +204,14 @@ describeOnBothEngines('the audit of the ledger', (open) => {
   it('finds a payment that succeeded without its money in the ledger', async () => {
     const found = await findingsOf('order', { state: 'released', status: 'succeeded' });
     expect(found).toEqual(['payment-amount', 'plan-amount', 'ended-payment']);
+  });
+
+  it('is described by the row and the sentence of its rule', () => {
+    expect(describeFinding({ rule: 'ended-payment', id: 17 })).toBe(
+      'bill 17 breaks ended-payment: A bill is `succeeded` exactly when its request is `settled`.',
+    );
+    expect(describeFinding({ rule: 'missing-payment', id: 'a' })).toBe(
+      'payment request a breaks missing-payment: A settled request has a bill, unless it verifies a card.',
+    );
   });
 });

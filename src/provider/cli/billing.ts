@@ -1,7 +1,7 @@
 import type { ProviderConfig } from '#provider/platform/config.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { runOnOneInstance } from '#provider/platform/jobs/lease.ts';
-import { auditLedger } from '#provider/domain/payments/audit-ledger.ts';
+import { auditLedger, describeFinding } from '#provider/domain/payments/audit-ledger.ts';
 import { renewDue, renewOnOneInstance } from '#provider/domain/plans/renewal/renew-due.ts';
 import { withContext } from './with-context.ts';
 
@@ -53,5 +53,5 @@ async function checkLedger(context: Context): Promise<string> {
   const findings = await auditLedger(context);
   if (findings.length === 0) return 'the ledger adds up';
   process.exitCode = 1;
-  return findings.map(({ rule, id }) => `${rule}: ${id}`).join('\n');
+  return findings.map(describeFinding).join('\n');
 }

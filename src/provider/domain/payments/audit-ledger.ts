@@ -45,25 +45,41 @@ const withdrawn = sql`(select coalesce(sum(${refunds.amountCents}), 0) from ${pa
   join ${refunds} on ${refunds.requestId} = ${paymentRequests.id}
   where ${paymentRequests.paymentId} = ${payments.id} and ${refunds.reason} = 'withdrawal')`;
 
+/** What is true of every row of a table. */
+interface Statement {
+  /** What a row is. */
+  row: string;
+  sentence: string;
+}
+
 /** The rules, each with the condition of a row that breaks it. */
-const RULES: readonly { rule: Rule; table: SQL; id: SQL; broken: SQL }[] = [
+const RULES: readonly (Statement & { rule: Rule; table: SQL; id: SQL; broken: SQL })[] = [
   {
-    // A payment that succeeded has come in exactly once, any other one never.
     rule: 'payment-amount',
+    row: 'bill',
+    sentence:
+      'The `payment` entries of a bill add up to its amount when it succeeded, and to ' +
+      '0 otherwise.',
     table: sql`${payments}`,
     id: sql`${payments.id}`,
     broken: sql`${selectSum('payment')} <> ${taken}`,
   },
   {
-    // What a payment bought was taken for exactly its price.
     rule: 'plan-amount',
+    row: 'bill',
+    sentence:
+      'The `plan` entries of a bill add up to minus its amount when it succeeded, and ' +
+      'to 0 otherwise and for credit.',
     table: sql`${payments}`,
     id: sql`${payments.id}`,
     broken: sql`${selectSum('plan')} <> ${spent}`,
   },
   {
-    // Money in is positive, money out negative; money from a card names its payment.
     rule: 'entry-sign',
+    row: 'ledger entry',
+    sentence:
+      '`payment`, `gift` and `withdrawal` entries are never negative, all others ' +
+      'never positive, and a `payment` or `withdrawal` entry names its bill.',
     table: sql`${ledgerEntries}`,
     id: sql`${ledgerEntries.id}`,
     broken: sql`case when ${ledgerEntries.kind} in ('payment', 'gift', 'withdrawal')
@@ -71,16 +87,18 @@ const RULES: readonly { rule: Rule; table: SQL; id: SQL; broken: SQL }[] = [
       or (${ledgerEntries.kind} in ('payment', 'withdrawal') and ${ledgerEntries.paymentId} is null)`,
   },
   {
-    // A phone call that cost something has an entry of exactly its cost.
     rule: 'call-cost',
+    row: 'call',
+    sentence: 'The entry of a call is minus its cost; a call without an entry costs nothing.',
     table: sql`${calls}`,
     id: sql`${calls.id}`,
     broken: sql`coalesce((select ${ledgerEntries.amountCents} from ${ledgerEntries}
       where ${ledgerEntries.id} = ${calls.ledgerEntryId}), 0) <> -${calls.costCents}`,
   },
   {
-    // A payment waits for its outcome only while its request does.
     rule: 'open-payment',
+    row: 'bill',
+    sentence: 'A bill is `pending` only while a request of it is `reserved`.',
     table: sql`${payments}`,
     id: sql`${payments.id}`,
     broken: sql`${payments.status} = 'pending'
@@ -88,8 +106,9 @@ const RULES: readonly { rule: Rule; table: SQL; id: SQL; broken: SQL }[] = [
         where ${paymentRequests.paymentId} = ${payments.id} and ${paymentRequests.state} = 'reserved')`,
   },
   {
-    // A payment has succeeded exactly when its request, whatever its purpose, is settled.
     rule: 'ended-payment',
+    row: 'bill',
+    sentence: 'A bill is `succeeded` exactly when its request is `settled`.',
     table: sql`${payments}`,
     id: sql`${payments.id}`,
     broken: sql`coalesce((
@@ -97,8 +116,11 @@ const RULES: readonly { rule: Rule; table: SQL; id: SQL; broken: SQL }[] = [
       from ${paymentRequests} where ${paymentRequests.paymentId} = ${payments.id} limit 1), false)`,
   },
   {
-    // A payment that came to nothing is refunded exactly when the gateway has confirmed its refund.
     rule: 'refund',
+    row: 'bill',
+    sentence:
+      'A bill is `refunded` exactly when a refund of it, other than by withdrawal, is ' +
+      'confirmed.',
     table: sql`${payments}`,
     id: sql`${payments.id}`,
     broken: sql`(${payments.status} = 'refunded') <> (
@@ -108,9 +130,10 @@ const RULES: readonly { rule: Rule; table: SQL; id: SQL; broken: SQL }[] = [
         and ${refunds.reason} <> 'withdrawal')`,
   },
   {
-    // The charge of a released payment is refunded in full; a withdrawal refunds at most what was
-    // paid.
     rule: 'refund-amount',
+    row: 'bill',
+    sentence:
+      'A refund is as much as its bill, or at most as much when the customer has withdrawn.',
     table: sql`${payments}`,
     id: sql`${payments.id}`,
     // A count is looked up for each payment; `exists` would be a join of whole tables.
@@ -122,14 +145,23 @@ const RULES: readonly { rule: Rule; table: SQL; id: SQL; broken: SQL }[] = [
           else ${refunds.amountCents} <> ${payments.amountCents} end) > 0`,
   },
   {
-    // What is refunded of an order that was withdrawn from goes out of the ledger, and what it had
-    // bought comes back: both exactly once.
     rule: 'withdrawal',
+    row: 'bill',
+    sentence:
+      'The `withdrawal` entries of a bill add up to what is refunded because the ' +
+      'customer withdrew, the `refund` entries to minus that.',
     table: sql`${payments}`,
     id: sql`${payments.id}`,
     broken: sql`${selectSum('withdrawal')} <> ${withdrawn} or ${selectSum('refund')} <> -(${withdrawn})`,
   },
 ];
+
+/** The rule of requests, which `listUnbilled` checks. */
+const MISSING_PAYMENT: Statement & { rule: Rule } = {
+  rule: 'missing-payment',
+  row: 'payment request',
+  sentence: 'A settled request has a bill, unless it verifies a card.',
+};
 
 /** Returns the sum of one kind among the entries that a query has joined. */
 const selectJoinedSum = (kind: 'payment' | 'plan'): SQL =>
@@ -171,7 +203,7 @@ export async function auditLedger({ db }: { db: Executor }): Promise<Finding[]> 
     }
   }
   const unbilled = await listUnbilled(db);
-  return [...findings, ...unbilled.map(({ id }) => ({ rule: 'missing-payment' as const, id }))];
+  return [...findings, ...unbilled.map(({ id }) => ({ rule: MISSING_PAYMENT.rule, id }))];
 }
 
 /**
@@ -189,6 +221,12 @@ const listUnbilled = (db: Executor): Promise<{ id: string }[]> =>
       ),
     )
     .orderBy(asc(paymentRequests.createdAt));
+
+/** Describes what breaks which rule: `bill 17 breaks plan-amount: The …`. */
+export function describeFinding({ rule, id }: Finding): string {
+  const { row, sentence } = RULES.find((one) => one.rule === rule) ?? MISSING_PAYMENT;
+  return `${row} ${id} breaks ${rule}: ${sentence}`;
+}
 
 /** Audits the ledger on one instance, and logs an error for what does not add up. */
 export async function watchLedger(context: Context): Promise<void> {
