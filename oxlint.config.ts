@@ -13,10 +13,10 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
   messages: ['texts'],
   inquiries: ['catalogue', 'customers', 'messages'],
   auth: ['customers', 'messages'],
-  notices: ['accounts', 'catalogue', 'customers', 'messages', 'payments', 'plans', 'texts'],
-  accounts: ['auth', 'customers', 'messages', 'plans'],
+  notices: ['catalogue', 'customers', 'messages', 'payments', 'plans', 'texts'],
+  accounts: ['auth', 'customers', 'messages', 'payments', 'plans'],
   numbers: ['auth', 'customers', 'messages', 'notices', 'plans', 'texts'],
-  calls: ['accounts', 'catalogue', 'customers', 'messages', 'numbers', 'plans'],
+  calls: ['catalogue', 'customers', 'messages', 'numbers', 'payments', 'plans'],
   payments: ['customers', 'messages', 'texts'],
   plans: ['auth', 'catalogue', 'customers', 'messages', 'payments', 'texts'],
   orders: [

@@ -15,7 +15,7 @@ import {
   smsForwardings,
 } from '#provider/platform/db/schema/numbers.ts';
 import { suspensions } from '#provider/platform/db/schema/renewals.ts';
-import { getBalance } from '#provider/domain/accounts/information.ts';
+import { getBalance } from '#provider/domain/payments/balance.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { listCustomerNumbers } from '#provider/domain/numbers/customer-numbers.ts';
 import { renewDue, renewOnOneInstance } from '#provider/domain/plans/renewal/renew-due.ts';

@@ -4,7 +4,7 @@ import { eq, inArray, like } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
 import { addNumber } from '#contract/main/add-number.ts';
 import * as payment from '#contract/main/payment.ts';
-import { getBalance } from '#provider/domain/accounts/information.ts';
+import { getBalance } from '#provider/domain/payments/balance.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { recoverPayments } from '#provider/domain/payments/recover.ts';

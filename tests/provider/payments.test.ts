@@ -4,7 +4,7 @@ import * as payment from '#contract/main/payment.ts';
 import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
-import { getBalance } from '#provider/domain/accounts/information.ts';
+import { getBalance } from '#provider/domain/payments/balance.ts';
 import { request } from './support/app.ts';
 import {
   creditFrom,
