@@ -1,6 +1,8 @@
+import { ROUTES } from '#config/routes.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
 import type { Context } from '#provider/domain/context.ts';
-import { queueText, getSiteLink } from '#provider/domain/messages/queue-text.ts';
+import { queueText } from '#provider/domain/messages/queue-text.ts';
+import { getSiteLink } from '#provider/domain/messages/site-links.ts';
 import type { Executor } from '#provider/platform/context.ts';
 
 type Notice = 'password-changed' | 'port-in-link' | 'two-factor-on' | 'two-factor-off';
@@ -9,16 +11,17 @@ type Notice = 'password-changed' | 'port-in-link' | 'two-factor-on' | 'two-facto
  * Queues the email about a change to how a customer signs in. Its link sets a new password, for a
  * customer who did not make the change.
  */
-export const queueSecurityNotice = (
+export async function queueSecurityNotice(
   context: Context,
   tx: Executor,
   { email: to, language, firstName: name }: Customer,
   kind: Notice,
-): Promise<void> =>
-  queueText(context, tx, {
+): Promise<void> {
+  await queueText(context, tx, {
     to,
     channel: 'email',
     language,
     kind,
-    values: { name, link: getSiteLink(context, language, '/forgot-password') },
+    values: { name, link: getSiteLink(context, language, ROUTES.forgotPassword) },
   });
+}

@@ -6,7 +6,7 @@ import { findRate } from '#provider/domain/catalogue/rates.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
 import { queueNotice } from '#provider/domain/messages/notices.ts';
-import { getSiteLink } from '#provider/domain/messages/queue-text.ts';
+import { getSiteLink } from '#provider/domain/messages/site-links.ts';
 import { getCallDestination } from '#provider/domain/phone-number.ts';
 import type { Executor, Transaction } from '#provider/platform/context.ts';
 import { getDay } from '#provider/platform/time.ts';

@@ -1,4 +1,5 @@
 import type { Language } from '#config/languages.ts';
+import { ROUTES } from '#config/routes.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { referFriends as endpoint } from '#contract/hub/inquiries.ts';
 import { PHONE_MESSAGE_CODE, REFERRAL_CODE } from '#contract/message-codes.ts';
@@ -9,7 +10,8 @@ import { referrals } from '#provider/platform/db/schema/inquiries.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
 import { readPhone } from '#provider/domain/phone-number.ts';
 import { limitPerHour } from '#provider/platform/requests/limits.ts';
-import { queueText, getSiteLink } from '#provider/domain/messages/queue-text.ts';
+import { queueText } from '#provider/domain/messages/queue-text.ts';
+import { getSiteLink } from '#provider/domain/messages/site-links.ts';
 
 type Friend = BodyOf<typeof endpoint>['friends'][number];
 
@@ -70,18 +72,18 @@ async function insertReferral(
   return added.length > 0;
 }
 
-function invite(
+async function invite(
   context: Context,
   tx: Transaction,
   friend: Friend,
   referrer: string,
   language: Language,
 ): Promise<void> {
-  return queueText(context, tx, {
+  await queueText(context, tx, {
     to: friend.email,
     channel: 'email',
     language,
     kind: 'invitation',
-    values: { name: friend.firstName, referrer, link: getSiteLink(context, language, '/') },
+    values: { name: friend.firstName, referrer, link: getSiteLink(context, language, ROUTES.home) },
   });
 }

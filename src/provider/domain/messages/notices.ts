@@ -3,7 +3,7 @@ import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { notices } from '#provider/platform/db/schema/notices.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
-import { writeText, type TextMessage } from './queue-text.ts';
+import { queueText, type TextMessage } from './queue-text.ts';
 
 /** A notice that is sent once to a customer: of this kind, for this day or moment. */
 export interface Notice {
@@ -28,7 +28,7 @@ export async function queueNotice(
     .onConflictDoNothing()
     .returning();
   if (!added) return false;
-  const messageId = await writeText(context, tx, { urgent: false, ...(await compose()) });
+  const messageId = await queueText(context, tx, { urgent: false, ...(await compose()) });
   await tx.update(notices).set({ messageId }).where(isNotice(notice));
   await context.checkpoint('notice:queued');
   return true;

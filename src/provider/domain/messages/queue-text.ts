@@ -1,7 +1,6 @@
 import type { Brand } from '#config/brands.ts';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
-import { DEFAULT_LANGUAGE, type Language } from '#config/languages.ts';
-import { profileRoutes } from '#config/routes.ts';
+import type { Language } from '#config/languages.ts';
 import { fillText, isolateIn, isolateValues } from '#lib/text/text.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
@@ -58,19 +57,10 @@ const withSafeNames = (values: TextValues): TextValues =>
   );
 
 /**
- * Writes a message in the receiver's language into the outbox; `{{brand}}` is filled in for every
- * text, and names are reduced to letters.
+ * Writes a message in the receiver's language into the outbox and returns its id; `{{brand}}` is
+ * filled in for every text, and names are reduced to letters.
  */
 export async function queueText(
-  context: Context,
-  tx: Executor,
-  message: TextMessage,
-): Promise<void> {
-  await writeText(context, tx, message);
-}
-
-/** Writes a message as `queueText` does and returns its id. */
-export async function writeText(
   context: Context,
   tx: Executor,
   message: TextMessage,
@@ -134,21 +124,6 @@ export function getMessageValues(brand: Brand, language: Language, values: TextV
   const links = Object.entries(values).filter(([name]) => LINK.test(name));
   return { ...isolated, ...Object.fromEntries(links) };
 }
-
-/**
- * Returns the address of a page in a language, for a link in a message (docs/public-site.md,
- * "Addresses and languages").
- */
-export const getSiteLink = ({ config }: Context, language: Language, path: string): string =>
-  `${config.siteUrl}${language === DEFAULT_LANGUAGE ? '' : `/${language}`}${path}`;
-
-/** Returns the address of a customer's numbers, where their renewal is stopped. */
-export const getNumbersLink = (context: Context, language: Language): string =>
-  getSiteLink(context, language, `/profile/my-${context.config.product}s`);
-
-/** Returns the address of the page with a customer's cards and plan. */
-export const getBillingLink = (context: Context, language: Language): string =>
-  getSiteLink(context, language, profileRoutes(context.config.product).billing);
 
 /**
  * Secret codes and links in the body: redacted after delivery outside sandbox mode. Several links

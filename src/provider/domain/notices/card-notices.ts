@@ -3,7 +3,7 @@ import { dayText, monthText } from '#lib/text/date-text.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { lockOpenCustomer } from '#provider/domain/customers/customer.ts';
 import { queueNotice } from '#provider/domain/messages/notices.ts';
-import { getBillingLink } from '#provider/domain/messages/queue-text.ts';
+import { getBillingLink } from '#provider/domain/messages/site-links.ts';
 import { findPrimaryCard, type SavedCardRow } from '#provider/domain/payments/cards/saved-cards.ts';
 import { findPlan } from '#provider/domain/plans/plan.ts';
 import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';

@@ -7,7 +7,8 @@ import { getRenewalPrice } from '#provider/domain/catalogue/price-rules.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { lockOpenCustomer, type Customer } from '#provider/domain/customers/customer.ts';
 import { queueNotice, takeBackNotices } from '#provider/domain/messages/notices.ts';
-import { getBillingLink, type TextMessage } from '#provider/domain/messages/queue-text.ts';
+import { type TextMessage } from '#provider/domain/messages/queue-text.ts';
+import { getBillingLink } from '#provider/domain/messages/site-links.ts';
 import { getPlanTotal } from '#provider/domain/plans/plan-price.ts';
 import {
   findPlan,

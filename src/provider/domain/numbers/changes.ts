@@ -1,10 +1,12 @@
+import { ROUTES } from '#config/routes.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { digitsOf } from '#lib/phone/phone.ts';
 import { formatPhone } from '#lib/phone/phone-format.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
 import { limitPerHour } from '#provider/platform/requests/limits.ts';
-import { queueText, getSiteLink } from '#provider/domain/messages/queue-text.ts';
+import { queueText } from '#provider/domain/messages/queue-text.ts';
+import { getSiteLink } from '#provider/domain/messages/site-links.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
 
 const CHANGES_PER_HOUR = 30;
@@ -68,7 +70,7 @@ export async function announceChange(
       number: formatPhone(number),
       previous: await describeDestination(previous),
       next: await describeDestination(next),
-      link: getSiteLink(context, language, '/forgot-password'),
+      link: getSiteLink(context, language, ROUTES.forgotPassword),
     },
   });
 }

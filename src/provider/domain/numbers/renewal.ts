@@ -12,7 +12,8 @@ import { formatPhone } from '#lib/phone/phone-format.ts';
 import { takeRecentPassword } from '#provider/domain/auth/session/recent-password.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import { lockSessionCustomer, type Customer } from '#provider/domain/customers/customer.ts';
-import { getNumbersLink, getSiteLink, queueText } from '#provider/domain/messages/queue-text.ts';
+import { queueText } from '#provider/domain/messages/queue-text.ts';
+import { getNumbersLink, getSiteLink } from '#provider/domain/messages/site-links.ts';
 import { takeBackRenewalNotices } from '#provider/domain/notices/renewal-notices.ts';
 import { endNumbers } from '#provider/domain/plans/end-numbers.ts';
 import { isBeingRenewed, listNumberRenewals } from '#provider/domain/plans/number-renewals.ts';
@@ -121,9 +122,9 @@ export async function releaseNumber(
     await takeBackRenewalNotices(tx, customerId, paidUntil);
     await announce(context, tx, customer, 'number-released', {
       number: formatPhone(digits),
-      link: getSiteLink(context, customer.language, '/forgot-password'),
+      link: getSiteLink(context, customer.language, ROUTES.forgotPassword),
       withdrawalDays: WITHDRAWAL.days,
-      withdrawalLink: getSiteLink(context, customer.language, '/withdrawal'),
+      withdrawalLink: getSiteLink(context, customer.language, ROUTES.withdrawal),
     });
   });
   logSecurityEvent(context, 'number-released');
@@ -178,17 +179,18 @@ async function announceRenewal(
   });
 }
 
-const announce = (
+async function announce(
   context: Context,
   tx: Transaction,
   { email, language, firstName: name }: Customer,
   kind: 'renewal-stopped' | 'renewal-stopped-suspended' | 'renewal-resumed' | 'number-released',
   values: TextValues,
-): Promise<void> =>
-  queueText(context, tx, {
+): Promise<void> {
+  await queueText(context, tx, {
     to: email,
     channel: 'email',
     language,
     kind,
     values: { name, ...values },
   });
+}

@@ -18,16 +18,16 @@ import { translate } from '#provider/domain/texts/translate.ts';
 const notFound = notFoundOf<'billing.sendReceipt'>();
 
 /** Queues the receipt of a payment in the customer's language; `values` are those of its kind. */
-export const queueReceipt = (
+export async function queueReceipt(
   context: Context,
   tx: Transaction,
   kind:
     'receipt' | 'number-receipt' | 'credit-receipt' | 'renewal-receipt' | 'reactivation-receipt',
   paid: { request: PaymentRequest; customer: Customer; charge: Charge },
   values: Readonly<Record<string, string>> = {},
-): Promise<void> => {
+): Promise<void> {
   const { request, customer, charge } = paid;
-  return queueText(context, tx, {
+  await queueText(context, tx, {
     to: customer.email,
     channel: 'email',
     language: customer.language,
@@ -41,7 +41,7 @@ export const queueReceipt = (
       ...values,
     },
   });
-};
+}
 
 const RECEIPTS_PER_HOUR = 20;
 

@@ -8,7 +8,8 @@ import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { errorsOf, notFoundOf, suspendedOf } from '#provider/platform/errors.ts';
 import { type Customer, lockSessionCustomer } from '#provider/domain/customers/customer.ts';
 import { limitPerHour } from '#provider/platform/requests/limits.ts';
-import { getBillingLink, queueText } from '#provider/domain/messages/queue-text.ts';
+import { queueText } from '#provider/domain/messages/queue-text.ts';
+import { getBillingLink } from '#provider/domain/messages/site-links.ts';
 import { isPlanBeingRenewed } from './number-renewals.ts';
 import {
   getCurrentDuration,

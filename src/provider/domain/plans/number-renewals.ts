@@ -3,7 +3,7 @@ import { formatUsd, type Cents } from '#lib/money/money.ts';
 import { getRenewalPrice } from '#provider/domain/catalogue/price-rules.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
-import { getNumbersLink } from '#provider/domain/messages/queue-text.ts';
+import { getNumbersLink } from '#provider/domain/messages/site-links.ts';
 import { findExclusive } from '#provider/domain/payments/requests.ts';
 import type { PaymentRequest } from '#provider/domain/purpose.ts';
 import type { Executor } from '#provider/platform/context.ts';

@@ -3,7 +3,7 @@ import type { Language } from '#config/languages.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { readToken, signToken } from '#provider/domain/auth/token/signing.ts';
 import type { Context } from '#provider/domain/context.ts';
-import { getSiteLink } from '#provider/domain/messages/queue-text.ts';
+import { getSiteLink } from '#provider/domain/messages/site-links.ts';
 
 /** The renewal that a link stops. */
 export interface LinkedNumber {

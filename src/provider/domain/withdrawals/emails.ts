@@ -1,9 +1,11 @@
 import type { Language } from '#config/languages.ts';
+import { ROUTES } from '#config/routes.ts';
 import { dayText, momentText } from '#lib/text/date-text.ts';
 import { formatUsd } from '#lib/money/money.ts';
 import { formatPhone } from '#lib/phone/phone-format.ts';
 import type { Context } from '#provider/domain/context.ts';
-import { getNumbersLink, getSiteLink, queueText } from '#provider/domain/messages/queue-text.ts';
+import { queueText } from '#provider/domain/messages/queue-text.ts';
+import { getNumbersLink, getSiteLink } from '#provider/domain/messages/site-links.ts';
 import { getConfirmationId } from '#provider/domain/payments/responses.ts';
 import { translate, type TextValues } from '#provider/domain/texts/translate.ts';
 import type { Transaction } from '#provider/platform/context.ts';
@@ -16,7 +18,7 @@ export const getWithdrawalValues = (
   language: Language,
 ): Readonly<Record<'withdrawalEnd' | 'withdrawalLink', string>> => ({
   withdrawalEnd: dayText(language, getLastWithdrawalDay(context.now())),
-  withdrawalLink: getSiteLink(context, language, '/withdrawal'),
+  withdrawalLink: getSiteLink(context, language, ROUTES.withdrawal),
 });
 
 /**
@@ -63,7 +65,7 @@ async function describe(
 ): Promise<{ kind: string; values: TextValues }> {
   const date = momentText(language, createdAt);
   if (outcome.state === 'unmatched') {
-    const link = getSiteLink(context, language, '/withdrawal');
+    const link = getSiteLink(context, language, ROUTES.withdrawal);
     return { kind: 'unmatched', values: { reference, email, date, link } };
   }
   const { order } = outcome;

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { ROUTES } from '#config/routes.ts';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
@@ -8,7 +9,8 @@ import { errorsOf } from '#provider/platform/errors.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
 import { DAY_MS } from '#provider/platform/time.ts';
 import { logSecurityEvent } from '#provider/platform/security-events.ts';
-import { queueText, getSiteLink } from '#provider/domain/messages/queue-text.ts';
+import { queueText } from '#provider/domain/messages/queue-text.ts';
+import { getSiteLink } from '#provider/domain/messages/site-links.ts';
 import { sendRecovery } from '../recovery/request.ts';
 import { clearFailures } from '../session/login-throttle.ts';
 import { revokeEverything } from '../session/revoke.ts';
@@ -41,7 +43,7 @@ export async function announceEmailChange(
     previousEmail: to,
     lifetimeSeconds: (RESTORE_DAYS * DAY_MS) / 1000,
   });
-  const link = getSiteLink(context, customer.language, `/restore-email/${token}`);
+  const link = getSiteLink(context, customer.language, `${ROUTES.restoreEmail}/${token}`);
   await queueText(context, tx, {
     to: from,
     channel: 'email',

@@ -1,7 +1,9 @@
 import type { Language } from '#config/languages.ts';
+import { ROUTES } from '#config/routes.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
-import { queueText, getSiteLink } from '#provider/domain/messages/queue-text.ts';
+import { queueText } from '#provider/domain/messages/queue-text.ts';
+import { getSiteLink } from '#provider/domain/messages/site-links.ts';
 import { lockOpenCustomer, type Customer } from '#provider/domain/customers/customer.ts';
 import { DAY_MS, HOUR_MS } from '#provider/platform/time.ts';
 import { issueOneTimeToken, type OneTimeToken } from '../token/one-time.ts';
@@ -40,7 +42,7 @@ export async function sendEmailConfirmation(
     previousEmail,
     lifetimeSeconds: LINK_LIFETIME_HOURS * 3_600,
   });
-  const link = getSiteLink(context, language, `/validate-email/${token}`);
+  const link = getSiteLink(context, language, `${ROUTES.validateEmail}/${token}`);
   await queueText(context, tx, {
     to: email,
     channel: 'email',
@@ -53,19 +55,20 @@ export async function sendEmailConfirmation(
 }
 
 /** Tells an account's address that another one is going to replace it, and how to stop that. */
-export const warnOfEmailChange = (
+export async function warnOfEmailChange(
   context: Context,
   tx: Executor,
   { firstName: name, email: to, language }: Pick<Customer, 'firstName' | 'email' | 'language'>,
   email: string,
-): Promise<void> =>
-  queueText(context, tx, {
+): Promise<void> {
+  await queueText(context, tx, {
     to,
     channel: 'email',
     language,
     kind: 'email-change',
-    values: { name, email, link: getSiteLink(context, language, '/forgot-password') },
+    values: { name, email, link: getSiteLink(context, language, ROUTES.forgotPassword) },
   });
+}
 
 const refuse = errorsOf<'auth.resendEmailConfirmation'>();
 

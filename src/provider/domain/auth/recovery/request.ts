@@ -1,4 +1,5 @@
 import type { Language } from '#config/languages.ts';
+import { ROUTES } from '#config/routes.ts';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
@@ -10,7 +11,8 @@ import {
   type Customer,
 } from '#provider/domain/customers/customer.ts';
 import { limitCodes } from '#provider/platform/requests/limits.ts';
-import { queueText, getSiteLink } from '#provider/domain/messages/queue-text.ts';
+import { queueText } from '#provider/domain/messages/queue-text.ts';
+import { getSiteLink } from '#provider/domain/messages/site-links.ts';
 import { isKnownNetwork } from '../session/known-networks.ts';
 import { issueOneTimeToken } from '../token/one-time.ts';
 import { signToken } from '../token/signing.ts';
@@ -66,7 +68,7 @@ export async function sendRecovery(
     { sub: String(id), jti, Email: email },
     expiresAt,
   );
-  const link = getSiteLink(context, language, `/recovery-password/${token}`);
+  const link = getSiteLink(context, language, `${ROUTES.recoveryPassword}/${token}`);
   await queueText(context, tx, {
     to: email,
     channel: 'email',
