@@ -30,7 +30,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
     'withdrawals',
   ],
   withdrawals: ['customers', 'messages', 'notices', 'payments', 'plans', 'texts'],
-  'clean-up': [],
+  'clean-up': ['auth'],
 };
 
 const areaRows = Object.entries(AREAS).map(([area, others]) => [

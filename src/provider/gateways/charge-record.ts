@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { MINUTE_MS } from '#provider/platform/time.ts';
 import type { ChargeFailure, ChargeStatus } from './payment.ts';
 
 /** How a charge ended for the payer; `open` while not even the gateway's records can be read. */
@@ -12,7 +13,7 @@ export interface ChargeRecord {
 }
 
 /** A gateway that is down fails every charge: the log has one line a minute with their number. */
-const LOG_EVERY_MS = 60_000;
+const LOG_EVERY_MS = MINUTE_MS;
 
 /** Creates the record of an instance's charges. */
 export function createChargeRecord(log: Logger, now: () => Date): ChargeRecord {

@@ -24,6 +24,12 @@ export async function getDatabaseTime(
   return new Date(row.ms);
 }
 
+/** Returns the moment `ms` milliseconds after another one. */
+export const laterThan = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
+
+/** Returns the moment `ms` milliseconds before another one. */
+export const earlierThan = (at: Date, ms: number): Date => new Date(at.getTime() - ms);
+
 /** Returns the days between two moments, at least one; the last one counts when it has begun. */
 export const countBegunDays = (from: Date, until: Date): number =>
   Math.max(1, Math.ceil((until.getTime() - from.getTime()) / DAY_MS));

@@ -12,7 +12,7 @@ import { getExpirationYear, chargeBills, type PreparedAccount } from './demo-cha
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './demo-data.ts';
 import { seedDemoActivity } from './demo-activity.ts';
 import { chooseNumbers, getDemoHome, type DemoNumber } from './demo-numbers.ts';
-import { DAY_MS } from '#provider/platform/time.ts';
+import { DAY_MS, earlierThan } from '#provider/platform/time.ts';
 
 const SEED_FLAG = 'sandbox-accounts';
 const PHONE = '12025550123';
@@ -54,7 +54,7 @@ async function createDemoAccount(
   const { account, charges } = prepared;
   const { email, firstName, lastName, language, status, twoFactorEnabled } = account;
   const oldest = Math.max(...account.bills.map(({ daysAgo }) => daysAgo));
-  const createdAt = new Date(context.now().getTime() - oldest * DAY_MS);
+  const createdAt = earlierThan(context.now(), oldest * DAY_MS);
   const [customer] = await tx
     .insert(customers)
     .values({
@@ -118,7 +118,7 @@ async function assignNumber(
   await tx.update(dids).set({ status: 'sold' }).where(eq(dids.id, didId));
   const paid = account.bills.filter(({ kind, declined }) => kind !== 'credit' && !declined);
   const lastDays = Math.min(...paid.map(({ daysAgo }) => daysAgo));
-  const lastPaymentAt = new Date(context.now().getTime() - lastDays * DAY_MS);
+  const lastPaymentAt = earlierThan(context.now(), lastDays * DAY_MS);
   const [number] = await tx
     .insert(customerNumbers)
     .values({

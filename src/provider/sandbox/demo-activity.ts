@@ -10,7 +10,7 @@ import { countMinutes } from '#lib/money/call-cost.ts';
 import { recordCall } from '#provider/domain/calls/record-call.ts';
 import { receiveCall } from '#provider/domain/calls/switch.ts';
 import type { Context } from '#provider/domain/context.ts';
-import { HOUR_MS } from '#provider/platform/time.ts';
+import { earlierThan, HOUR_MS } from '#provider/platform/time.ts';
 
 const HOURS_BETWEEN_CALLS = 29;
 
@@ -76,7 +76,7 @@ export async function seedDemoActivity(
   await tx.insert(receivedMessages).values({
     customerNumberId: first.id,
     sender: OFFICE,
-    receivedAt: new Date(now.getTime() - HOURS_BETWEEN_CALLS * HOUR_MS),
+    receivedAt: earlierThan(now, HOURS_BETWEEN_CALLS * HOUR_MS),
   });
   // The third number stays as it was bought, so that its empty lists can be seen.
   for (const [call, { seconds, costCents }] of OUTGOING.entries()) {
@@ -113,6 +113,6 @@ export async function seedDemoActivity(
 function getDialing<DemoNumber>(index: number, first: DemoNumber, second: DemoNumber, now: Date) {
   return {
     number: index % 3 === 2 ? second : first,
-    dialedAt: new Date(now.getTime() - (index + 1) * HOURS_BETWEEN_CALLS * HOUR_MS),
+    dialedAt: earlierThan(now, (index + 1) * HOURS_BETWEEN_CALLS * HOUR_MS),
   };
 }

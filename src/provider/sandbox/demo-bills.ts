@@ -4,7 +4,7 @@ import { ledgerEntries, payments } from '#provider/platform/db/schema/billing.ts
 import { suspensions } from '#provider/platform/db/schema/renewals.ts';
 import { getGraceEnd } from '#provider/domain/plans/next-period.ts';
 import { getAmount, getIdempotencyKey, type PreparedAccount } from './demo-charges.ts';
-import { DAY_MS } from '#provider/platform/time.ts';
+import { DAY_MS, earlierThan } from '#provider/platform/time.ts';
 
 /**
  * Writes the bills of a demo account with their entries in the ledger; an account with a declined
@@ -20,7 +20,7 @@ export async function bookBills(
     const { kind, daysAgo, card } = bill;
     const amountCents = getAmount(bill, numbers);
     const charge = charges[index];
-    const at = new Date(context.now().getTime() - daysAgo * DAY_MS);
+    const at = earlierThan(context.now(), daysAgo * DAY_MS);
     const [payment] = await tx
       .insert(payments)
       .values({

@@ -2,6 +2,7 @@ import type { Context } from '#provider/domain/context.ts';
 import { processWithdrawals } from '#provider/domain/withdrawals/process.ts';
 import { createOutageWatch } from '#provider/platform/jobs/outage-watch.ts';
 import { repeat } from '#provider/platform/jobs/repeat.ts';
+import { DAY_MS, MINUTE_MS } from '#provider/platform/time.ts';
 import { cleanUp } from '#provider/domain/clean-up/clean-up.ts';
 import { watchLedger } from '#provider/domain/payments/audit-ledger.ts';
 import { deliverDue, LANES, watchMessages } from '#provider/domain/messages/deliver.ts';
@@ -12,12 +13,12 @@ import { renewOnOneInstance } from '#provider/domain/plans/renewal/renew-due.ts'
 
 const RECOVERY_MS = 1_000;
 const WITHDRAWALS_MS = 2_000;
-const RENEWALS_MS = 60_000;
-const NOTICES_MS = 60_000;
+const RENEWALS_MS = MINUTE_MS;
+const NOTICES_MS = MINUTE_MS;
 const DELIVERY_MS = 500;
-const CLEANUP_MS = 10 * 60_000;
-const WATCH_MESSAGES_MS = 5 * 60_000;
-const WATCH_LEDGER_MS = 24 * 3_600_000;
+const CLEANUP_MS = 10 * MINUTE_MS;
+const WATCH_MESSAGES_MS = 5 * MINUTE_MS;
+const WATCH_LEDGER_MS = DAY_MS;
 
 /** Starts the background jobs of one instance; returns what stops them all. */
 export function startJobs(context: Context): () => Promise<void> {

@@ -3,6 +3,7 @@ import * as auth from '#contract/hub/auth.ts';
 import { issuePortInToken } from '#provider/domain/auth/sign-in/port-in-login.ts';
 import { issueOneTimeToken, type TokenPurpose } from '#provider/domain/auth/token/one-time.ts';
 import { signToken } from '#provider/domain/auth/token/signing.ts';
+import { laterThan, MINUTE_MS } from '#provider/platform/time.ts';
 import { request } from './app.ts';
 import { DEMO, OTHER, signIn } from './customer-area.ts';
 import { app, PASSWORD, sessionOf, type Reachable, type Scene, type Send } from './error-scene.ts';
@@ -57,7 +58,7 @@ const linkTo = (
     customerId: customer.id,
     email,
     previousEmail: previous,
-    lifetimeSeconds: 60,
+    expiresAt: laterThan(provider.context.now(), MINUTE_MS),
   });
 
 const validateEmail = (scene: Scene, token: string) =>

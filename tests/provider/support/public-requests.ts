@@ -18,6 +18,7 @@ import type { Context } from '#provider/domain/context.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
 import { listPlanNumbers } from '#provider/domain/plans/plan.ts';
 import { createStopLink } from '#provider/domain/plans/stop-link.ts';
+import { laterThan, MINUTE_MS } from '#provider/platform/time.ts';
 import { request } from './app.ts';
 import { assertDefined } from './assert-defined.ts';
 import { confirmPhones, emailOf, onSale, orderOf } from './buyers.ts';
@@ -139,8 +140,9 @@ async function buy(
 
 async function signInAndFollowLinks(send: Send, shop: Context, customer: Customer): Promise<void> {
   const { email, id: customerId } = customer;
+  const expiresAt = laterThan(shop.now(), 10 * MINUTE_MS);
   const issue = (purpose: TokenPurpose) =>
-    issueOneTimeToken(shop, shop.db, { purpose, customerId, email, lifetimeSeconds: 600 });
+    issueOneTimeToken(shop, shop.db, { purpose, customerId, email, expiresAt });
   await send(auth.login, { body: { username: email, password: 'Not-The-Password-1' } }, 401);
   await send(auth.portInLogin, { body: { token: await issuePortInToken(shop, customer) } });
   const session = await startSession(shop, shop.db, customer);

@@ -7,6 +7,7 @@ import type { Executor } from '#provider/platform/context.ts';
 import { calls, receivedMessages } from '#provider/platform/db/schema/numbers.ts';
 import { rateLimited, unavailable } from '#provider/platform/errors.ts';
 import { limitPerHour } from '#provider/platform/requests/limits.ts';
+import { earlierThan, MINUTE_MS } from '#provider/platform/time.ts';
 
 const TESTS_PER_HOUR = 30;
 /** A test of two minutes waits six times, and again after a lost response. */
@@ -21,7 +22,7 @@ const POLL_MS = 1_000;
 /** A call counts that was dialed while the test began, or by a clock that is a little behind. */
 const EARLY_MS = 15_000;
 /** No test lasts longer: an older moment is taken for this one. */
-const LONGEST_TEST_MS = 10 * 60_000;
+const LONGEST_TEST_MS = 10 * MINUTE_MS;
 
 /** Begins the test of a customer's number and returns from when on a call or message counts. */
 export async function beginNumberTest(
@@ -31,7 +32,7 @@ export async function beginNumberTest(
 ): Promise<{ listenFrom: string; canSimulate: boolean }> {
   await getCustomerNumber(context.db, customerId, didid);
   await limitPerHour(context, 'number-test', String(customerId), TESTS_PER_HOUR);
-  const listenFrom = new Date(context.now().getTime() - EARLY_MS).toISOString();
+  const listenFrom = earlierThan(context.now(), EARLY_MS).toISOString();
   return { listenFrom, canSimulate: context.config.sandbox };
 }
 

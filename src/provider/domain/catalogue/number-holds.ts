@@ -7,9 +7,9 @@ import { createKeyedDigest, getSecret } from '#provider/platform/digest.ts';
 import { badRequest, errorsOf } from '#provider/platform/errors.ts';
 import { limitPerHour } from '#provider/platform/requests/limits.ts';
 import { getAllowance, type RequestFacts } from '#provider/platform/requests/request-facts.ts';
-import { laterBy } from '#provider/platform/time.ts';
+import { laterBy, MINUTE_MS } from '#provider/platform/time.ts';
 
-const HOLD_MS = 15 * 60_000;
+const HOLD_MS = 15 * MINUTE_MS;
 const MOST_PER_VISITOR = 2;
 const MOST_PER_NETWORK = 10;
 /** What one network address or visitor may hold of the numbers that a country has on sale. */

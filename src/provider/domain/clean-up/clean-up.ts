@@ -18,9 +18,10 @@ import { notices } from '#provider/platform/db/schema/notices.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import * as sessions from '#provider/platform/db/schema/sessions.ts';
 import { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
+import { KNOWN_NETWORK_MS } from '#provider/domain/auth/session/lifetimes.ts';
 import { runAtDatabaseTime } from '#provider/platform/jobs/lease.ts';
 import { addMonths } from '#lib/money/next-charge.ts';
-import { DAY_MS } from '#provider/platform/time.ts';
+import { DAY_MS, earlierThan } from '#provider/platform/time.ts';
 
 /**
  * Rows of one statement: a large backlog is cleared in many short ones, each far below the time
@@ -51,7 +52,11 @@ const EXPIRIES: readonly Expiry[] = [
   { table: sessions.loginAttempts, column: sessions.loginAttempts.lastTriedAt, days: 1 },
   { table: sessions.twoFactorChallenges, column: sessions.twoFactorChallenges.expiresAt, days: 1 },
   { table: sessions.trustedDevices, column: sessions.trustedDevices.expiresAt, days: 0 },
-  { table: sessions.knownNetworks, column: sessions.knownNetworks.lastUsedAt, days: 90 },
+  {
+    table: sessions.knownNetworks,
+    column: sessions.knownNetworks.lastUsedAt,
+    days: KNOWN_NETWORK_MS / DAY_MS,
+  },
   { table: sessions.sessions, column: sessions.sessions.expiresAt, days: 7 },
   // Used links stay longest of the secrets, as a second use gets a response of its kind.
   { table: sessions.oneTimeTokens, column: sessions.oneTimeTokens.expiresAt, days: 90 },
@@ -108,7 +113,7 @@ export async function cleanUp(context: Context, signal?: AbortSignal): Promise<v
   });
 }
 
-const getCutoff = (at: Date, days: number): Date => new Date(at.getTime() - days * DAY_MS);
+const getCutoff = (at: Date, days: number): Date => earlierThan(at, days * DAY_MS);
 
 async function deleteRows(
   context: Context,

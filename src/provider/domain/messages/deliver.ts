@@ -1,7 +1,7 @@
 import { and, count, eq, lt, min, sql } from 'drizzle-orm';
 import type { Context } from '#provider/domain/context.ts';
 import { isAddressRefused } from '#provider/gateways/mail.ts';
-import { HOUR_MS, laterBy } from '#provider/platform/time.ts';
+import { HOUR_MS, laterBy, MINUTE_MS } from '#provider/platform/time.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import { renderMessage } from './email.ts';
 
@@ -29,11 +29,11 @@ export const LANES: readonly Lane[] = [
  * Twice the longest time that a gateway takes: until then no other instance takes a claimed
  * message.
  */
-const CLAIM_MS = 60_000;
+const CLAIM_MS = MINUTE_MS;
 const FIRST_RETRY_MS = 10_000;
 const LONGEST_RETRY_MS = HOUR_MS;
 /** A message that waits longer was refused several times, or no delivery job runs. */
-const STUCK_MS = 5 * 60_000;
+const STUCK_MS = 5 * MINUTE_MS;
 /** What a delivered or failed message has where its code or link was. */
 export const REDACTED = '••••••';
 

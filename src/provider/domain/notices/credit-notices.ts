@@ -10,7 +10,7 @@ import { getSiteLink } from '#provider/domain/messages/site-links.ts';
 import { ledgerEntries } from '#provider/platform/db/schema/billing.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { notices } from '#provider/platform/db/schema/notices.ts';
-import { DAY_MS, getDay } from '#provider/platform/time.ts';
+import { DAY_MS, earlierThan, getDay } from '#provider/platform/time.ts';
 import { BATCH, type NoticeKind } from './candidates.ts';
 
 const KIND = 'low-credit';
@@ -29,9 +29,7 @@ async function listLow({ db }: Context, at: Date) {
   const used = db
     .select({ customerId, lastAt: max(createdAt).as('last_at') })
     .from(ledgerEntries)
-    .where(
-      and(eq(kind, 'call'), gt(createdAt, new Date(at.getTime() - DAY_MS)), lte(createdAt, at)),
-    )
+    .where(and(eq(kind, 'call'), gt(createdAt, earlierThan(at, DAY_MS)), lte(createdAt, at)))
     .groupBy(customerId)
     .as('used');
   const entries = alias(ledgerEntries, 'entries');

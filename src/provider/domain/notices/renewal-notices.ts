@@ -24,7 +24,7 @@ import type { Transaction } from '#provider/platform/context.ts';
 import { dids, renewalPackages } from '#provider/platform/db/schema/catalogue.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { notices } from '#provider/platform/db/schema/notices.ts';
-import { DAY_MS } from '#provider/platform/time.ts';
+import { DAY_MS, laterThan } from '#provider/platform/time.ts';
 import { BATCH, selectStatus, type NoticeKind } from './candidates.ts';
 
 /** How long before a renewal a notice is sent, and for which periods. */
@@ -55,7 +55,7 @@ const first = alias(customerNumbers, 'first');
 
 function listDue({ db }: Context, at: Date, { kind, days, fewestMonths }: Lead) {
   const { customerId, nextPaymentAt, renews } = customerNumbers;
-  const later = (count: number) => new Date(at.getTime() + count * DAY_MS);
+  const later = (count: number) => laterThan(at, count * DAY_MS);
   const sent = db
     .select({ at: notices.createdAt })
     .from(notices)

@@ -7,7 +7,7 @@ import {
   type PaymentResponse,
 } from '#provider/platform/db/schema/payment-requests.ts';
 import type { Charge, ChargeStatus } from '#provider/gateways/payment.ts';
-import { laterBy } from '#provider/platform/time.ts';
+import { laterBy, MINUTE_MS } from '#provider/platform/time.ts';
 import { lockOpenCustomer } from '#provider/domain/customers/customer.ts';
 import { insertRefund, refundCharge, tryRefund } from './refund.ts';
 import { getFinalValues, lockLeasedRequest, findRequest } from './requests.ts';
@@ -18,7 +18,7 @@ import type { LockedPayment, PaymentRequest, ReleaseReason } from '#provider/dom
  * A gateway that did not know a charge is queried again after a minute: the request may have been
  * on its way.
  */
-export const RECHECK_AFTER_MS = 60_000;
+export const RECHECK_AFTER_MS = MINUTE_MS;
 
 /** How a payment is released. */
 interface Ending {

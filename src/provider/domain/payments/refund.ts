@@ -4,7 +4,7 @@ import type { Cents } from '#lib/money/money.ts';
 import type { Executor, Transaction } from '#provider/platform/context.ts';
 import { ledgerEntries, payments } from '#provider/platform/db/schema/billing.ts';
 import { paymentRequests, refunds } from '#provider/platform/db/schema/payment-requests.ts';
-import { laterBy } from '#provider/platform/time.ts';
+import { laterBy, MINUTE_MS } from '#provider/platform/time.ts';
 import type { Charge } from '#provider/gateways/payment.ts';
 import type { PaymentRequest } from '#provider/domain/purpose.ts';
 
@@ -12,7 +12,7 @@ type Bill = typeof payments.$inferSelect;
 type Reason = (typeof refunds.$inferSelect)['reason'];
 
 /** A refund that the gateway has not confirmed is requested again after a minute. */
-const RETRY_AFTER_MS = 60_000;
+const RETRY_AFTER_MS = MINUTE_MS;
 /** Refunds of one run, all at once: a gateway that hangs holds a run for one time limit. */
 const AT_ONCE = 8;
 

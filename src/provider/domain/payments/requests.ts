@@ -3,11 +3,12 @@ import type { Context } from '#provider/domain/context.ts';
 import type { Executor, Transaction } from '#provider/platform/context.ts';
 import { payments } from '#provider/platform/db/schema/billing.ts';
 import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
+import { earlierThan, MINUTE_MS } from '#provider/platform/time.ts';
 import type { PaymentRequest } from '#provider/domain/purpose.ts';
 import type { Payer, Payment, PaymentIdentity } from './types.ts';
 
 /** Without a key, the same payment of a customer again within these minutes is a repetition. */
-const REPETITION_MS = 10 * 60_000;
+const REPETITION_MS = 10 * MINUTE_MS;
 
 /** Reads a request by its id. */
 export async function findRequest(
@@ -37,7 +38,7 @@ export async function findRepeated(
   { payer, identity }: Pick<Payment, 'payer' | 'identity'>,
 ): Promise<PaymentRequest | undefined> {
   const customerId = getPayerId(payer);
-  const since = new Date(context.now().getTime() - REPETITION_MS);
+  const since = earlierThan(context.now(), REPETITION_MS);
   const requestKeys = [identity, identity.alternative].flatMap((one) => one?.requestKey ?? []);
   const repeats =
     requestKeys.length === 0

@@ -25,7 +25,7 @@ import {
 } from './requests.ts';
 import type { PaymentRequest, PurposeName } from '#provider/domain/purpose.ts';
 import type { Payer, Payment, PreparedPayment } from './types.ts';
-import { HOUR_MS } from '#provider/platform/time.ts';
+import { earlierThan, HOUR_MS } from '#provider/platform/time.ts';
 
 type Reservation =
   | { kind: 'reserved'; request: PaymentRequest; prepared: PreparedPayment }
@@ -89,7 +89,7 @@ async function refuseTooManyTries(
   tx: Transaction,
   customerId: number,
 ): Promise<void> {
-  const since = new Date(context.now().getTime() - HOUR_MS);
+  const since = earlierThan(context.now(), HOUR_MS);
   const [tries] = await tx
     .select({ number: count() })
     .from(paymentRequests)

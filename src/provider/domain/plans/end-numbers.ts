@@ -1,5 +1,5 @@
 import { inArray, type SQL } from 'drizzle-orm';
-import { DAY_MS } from '#provider/platform/time.ts';
+import { DAY_MS, laterThan } from '#provider/platform/time.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { restingDids } from '#provider/platform/db/schema/catalogue.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
@@ -19,7 +19,7 @@ export async function endNumbers(
   if (ended.length === 0) return [];
   for (const number of ended) {
     const restDays = await findRestDays(tx, number, at);
-    const releaseAt = new Date(at.getTime() + restDays * DAY_MS);
+    const releaseAt = laterThan(at, restDays * DAY_MS);
     await tx.insert(restingDids).values({ didId: number.didId, releaseAt });
   }
   const ids = ended.map(({ id }) => id);

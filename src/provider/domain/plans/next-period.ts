@@ -1,6 +1,6 @@
 import { addMonths } from '#lib/money/next-charge.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
-import { DAY_MS } from '#provider/platform/time.ts';
+import { DAY_MS, laterThan } from '#provider/platform/time.ts';
 
 /**
  * Days after a rejected renewal in which the account waits, pre-suspended, before it is suspended.
@@ -8,7 +8,7 @@ import { DAY_MS } from '#provider/platform/time.ts';
 const GRACE_DAYS = 7;
 
 /** Returns when the grace that a rejected renewal opens is over. */
-export const getGraceEnd = (from: Date): Date => new Date(from.getTime() + GRACE_DAYS * DAY_MS);
+export const getGraceEnd = (from: Date): Date => laterThan(from, GRACE_DAYS * DAY_MS);
 
 /** Days after a rejected renewal on which the card is charged once more. */
 const RETRY_DAYS = [1, 3, 5];
@@ -18,7 +18,7 @@ const RETRY_DAYS = [1, 3, 5];
  * the last try; undefined after the last of them.
  */
 export const getNextRetry = (from: Date, lastTry: Date): Date | undefined =>
-  RETRY_DAYS.map((days) => new Date(from.getTime() + days * DAY_MS)).find((day) => day > lastTry);
+  RETRY_DAYS.map((days) => laterThan(from, days * DAY_MS)).find((day) => day > lastTry);
 
 /**
  * Returns whether a number is on hold: its paid time is over, and so are the days of grace, in

@@ -4,7 +4,7 @@ import type { Customer } from '#provider/domain/customers/customer.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { orders } from '#provider/platform/db/schema/orders.ts';
 import { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
-import { DAY_MS } from '#provider/platform/time.ts';
+import { DAY_MS, earlierThan } from '#provider/platform/time.ts';
 
 /**
  * From how many accepted withdrawals of one customer on, within how many days, a warning is logged:
@@ -22,7 +22,7 @@ export async function warnOfRepeats(
   tx: Transaction,
   { id: customerId }: Customer,
 ): Promise<void> {
-  const since = new Date(context.now().getTime() - WITHDRAWAL_ALERT.days * DAY_MS);
+  const since = earlierThan(context.now(), WITHDRAWAL_ALERT.days * DAY_MS);
   const earlier = await tx
     .select({ id: withdrawals.id })
     .from(withdrawals)

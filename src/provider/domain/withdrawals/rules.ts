@@ -1,11 +1,11 @@
 import { WITHDRAWAL } from '#config/withdrawal.ts';
 import type { Cents } from '#lib/money/money.ts';
-import { countBegunDays, DAY_MS, getDay, HOUR_MS } from '#provider/platform/time.ts';
+import { countBegunDays, DAY_MS, getDay, HOUR_MS, laterThan } from '#provider/platform/time.ts';
 import type { Days } from './types.ts';
 
 /** Returns the last day on which an order may be withdrawn from, in UTC: the start of that day. */
 export const getLastWithdrawalDay = (orderedAt: Date): Date =>
-  new Date(getDay(orderedAt).getTime() + WITHDRAWAL.days * DAY_MS);
+  laterThan(getDay(orderedAt), WITHDRAWAL.days * DAY_MS);
 
 /** Returns the moment until which an order may be withdrawn from: the last day's end everywhere. */
 export const getWithdrawalEnd = (orderedAt: Date): Date => {

@@ -3,8 +3,9 @@ import type { Context } from '#provider/domain/context.ts';
 import { rateLimited } from '#provider/platform/errors.ts';
 import { getCallerAddress, getNetwork } from '#provider/http/endpoints/caller.ts';
 import { logSecurityEvent } from '#provider/platform/security-events.ts';
+import { MINUTE_MS } from '#provider/platform/time.ts';
 
-const WINDOW_MS = 60_000;
+const WINDOW_MS = MINUTE_MS;
 /** Networks that are counted at a time; more in a minute is an attack, which restarts the count. */
 const MOST_NETWORKS = 100_000;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, lte } from 'drizzle-orm';
 import type { PlatformContext } from '#provider/platform/context.ts';
-import { getDatabaseTime, laterBy } from '../time.ts';
+import { getDatabaseTime, laterBy, MINUTE_MS } from '../time.ts';
 import { jobLeases } from '../db/schema/coordination.ts';
 
 /**
@@ -48,7 +48,7 @@ export async function runOnOneInstance<T>(
   }
 }
 
-const MOST_CLOCK_DIFFERENCE_MS = 5 * 60_000;
+const MOST_CLOCK_DIFFERENCE_MS = 5 * MINUTE_MS;
 
 /**
  * Runs a job as `runOnOneInstance` does, with the database's time. It does not run while this

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { MINUTE_MS } from '../time.ts';
 import { isDatabaseUnavailable } from '../database-errors.ts';
 import type { OutageWatch } from './outage-watch.ts';
 
@@ -8,7 +9,7 @@ const STOP_MS = 5_000;
 /** A job that runs once a day, such as the ledger's audit, does not skip one for an outage. */
 const RETRY_MS = 10_000;
 /** A line of each run, twice a second, would hide the others. */
-const LOG_EVERY_MS = 60_000;
+const LOG_EVERY_MS = MINUTE_MS;
 
 /**
  * Runs `work` immediately, then again `everyMs` after each run, never concurrently; after ten

@@ -7,11 +7,12 @@ import { isUniqueViolation } from '#provider/platform/database-errors.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
-import { DAY_MS } from '#provider/platform/time.ts';
+import { DAY_MS, laterThan } from '#provider/platform/time.ts';
 import { logSecurityEvent } from '#provider/platform/security-events.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
 import { getSiteLink } from '#provider/domain/messages/site-links.ts';
 import { sendRecovery } from '../recovery/request.ts';
+import { RESTORE_LINK_MS } from '../session/lifetimes.ts';
 import { clearFailures } from '../session/login-throttle.ts';
 import { revokeEverything } from '../session/revoke.ts';
 import {
@@ -21,8 +22,6 @@ import {
   voidTokens,
   type OneTimeToken,
 } from '../token/one-time.ts';
-
-const RESTORE_DAYS = 7;
 
 const refuse = errorsOf<'auth.restoreCustomerEmail'>();
 
@@ -36,12 +35,13 @@ export async function announceEmailChange(
   customer: Pick<Customer, 'id' | 'firstName' | 'language'>,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
+  const expiresAt = laterThan(context.now(), RESTORE_LINK_MS);
   const token = await issueOneTimeToken(context, tx, {
     purpose: 'restore-email',
     customerId: customer.id,
     email: from,
     previousEmail: to,
-    lifetimeSeconds: (RESTORE_DAYS * DAY_MS) / 1000,
+    expiresAt,
   });
   const link = getSiteLink(context, customer.language, `${ROUTES.restoreEmail}/${token}`);
   await queueText(context, tx, {
@@ -49,9 +49,9 @@ export async function announceEmailChange(
     channel: 'email',
     language: customer.language,
     kind: 'email-changed',
-    values: { name: customer.firstName, email: to, link, days: RESTORE_DAYS },
+    values: { name: customer.firstName, email: to, link, days: RESTORE_LINK_MS / DAY_MS },
     secret: { link },
-    expiresAt: new Date(context.now().getTime() + RESTORE_DAYS * DAY_MS),
+    expiresAt,
   });
 }
 

@@ -5,7 +5,8 @@ import type { Executor } from '#provider/platform/context.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
 import { getSiteLink } from '#provider/domain/messages/site-links.ts';
 import { lockOpenCustomer, type Customer } from '#provider/domain/customers/customer.ts';
-import { DAY_MS, HOUR_MS } from '#provider/platform/time.ts';
+import { DAY_MS, earlierThan, HOUR_MS, laterThan } from '#provider/platform/time.ts';
+import { CONFIRMATION_LINK_MS } from '../session/lifetimes.ts';
 import { issueOneTimeToken, type OneTimeToken } from '../token/one-time.ts';
 import { and, desc, eq } from 'drizzle-orm';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
@@ -16,9 +17,8 @@ import type { RequestFacts } from '#provider/platform/requests/request-facts.ts'
 import { limitCodes } from '#provider/platform/requests/limits.ts';
 import { createDigest } from '#provider/platform/digest.ts';
 
-const LINK_LIFETIME_HOURS = 48;
 /** How long after its end the link of a change of address can be replaced by a new one. */
-const CHANGE_RESENT_WITHIN_DAYS = 7;
+const CHANGE_RESENT_WITHIN_MS = 7 * DAY_MS;
 
 interface Confirmation {
   customerId: number;
@@ -35,12 +35,13 @@ export async function sendEmailConfirmation(
   tx: Executor,
   { customerId, firstName, language, email, previousEmail }: Confirmation,
 ): Promise<void> {
+  const expiresAt = laterThan(context.now(), CONFIRMATION_LINK_MS);
   const token = await issueOneTimeToken(context, tx, {
     purpose: 'confirm-email',
     customerId,
     email,
     previousEmail,
-    lifetimeSeconds: LINK_LIFETIME_HOURS * 3_600,
+    expiresAt,
   });
   const link = getSiteLink(context, language, `${ROUTES.validateEmail}/${token}`);
   await queueText(context, tx, {
@@ -48,9 +49,9 @@ export async function sendEmailConfirmation(
     channel: 'email',
     language,
     kind: 'confirm-email',
-    values: { link, hours: LINK_LIFETIME_HOURS, name: firstName },
+    values: { link, hours: CONFIRMATION_LINK_MS / HOUR_MS, name: firstName },
     secret: { link },
-    expiresAt: new Date(context.now().getTime() + LINK_LIFETIME_HOURS * HOUR_MS),
+    expiresAt,
   });
 }
 
@@ -125,8 +126,8 @@ async function findReplaceable(
     )
     .orderBy(desc(oneTimeTokens.id))
     .limit(1);
-  const oldest = context.now().getTime() - CHANGE_RESENT_WITHIN_DAYS * DAY_MS;
-  if (latest?.id !== link.id || (isChange(link) && link.expiresAt.getTime() < oldest)) {
+  const oldest = earlierThan(context.now(), CHANGE_RESENT_WITHIN_MS);
+  if (latest?.id !== link.id || (isChange(link) && link.expiresAt < oldest)) {
     throw refuse('refused', MESSAGE_CODE.tokenExpired);
   }
   if (customer.email !== link.email && customer.email !== link.previousEmail) {

@@ -5,17 +5,12 @@ import { phoneVerifications } from '#provider/platform/db/schema/phone-verificat
 import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
 import { limitCodes } from '#provider/platform/requests/limits.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
-import {
-  CODE_LIFETIME_MINUTES,
-  getCodeDigest,
-  isRightCode,
-  getCodeExpiry,
-  createCode,
-  CODE_TRIES,
-} from '../token/code.ts';
+import { getCodeDigest, isRightCode, createCode, CODE_TRIES } from '../token/code.ts';
+import { CODE_MS } from '../session/lifetimes.ts';
 import { createDigest, createToken } from '#provider/platform/digest.ts';
 import { CODE_TRIED_TOO_OFTEN, MESSAGE_CODE } from '#contract/message-codes.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
+import { earlierThan, HOUR_MS, laterThan, MINUTE_MS } from '#provider/platform/time.ts';
 
 interface Buyer {
   email: string;
@@ -35,7 +30,7 @@ export async function sendPhoneCode(
 ): Promise<string> {
   await limitCodes(context, request, { purpose: 'phone', receiver: phone });
   const [token, code, now] = [createToken(), createCode(), context.now()];
-  const expiresAt = getCodeExpiry(now);
+  const expiresAt = laterThan(now, CODE_MS);
   await context.db.transaction(async (tx) => {
     await tx
       .update(phoneVerifications)
@@ -60,7 +55,7 @@ export async function sendPhoneCode(
       channel: 'sms',
       language,
       kind: 'phone-code',
-      values: { code, minutes: CODE_LIFETIME_MINUTES },
+      values: { code, minutes: CODE_MS / MINUTE_MS },
       secret: { code },
       expiresAt,
     });
@@ -121,14 +116,14 @@ async function findReason(context: Context, token: string) {
 }
 
 /** A confirmed phone number is good for an order within two hours. */
-const GOOD_FOR_MS = 2 * 3_600_000;
+const GOOD_FOR_MS = 2 * HOUR_MS;
 
 /** Returns whether this buyer confirmed this phone number lately, with this email address. */
 export async function isPhoneConfirmed(
   context: Context,
   { email, phone }: { email: string; phone: string },
 ): Promise<boolean> {
-  const since = new Date(context.now().getTime() - GOOD_FOR_MS);
+  const since = earlierThan(context.now(), GOOD_FOR_MS);
   const [row] = await context.db
     .select({ email: phoneVerifications.email })
     .from(phoneVerifications)

@@ -11,13 +11,13 @@ import {
   type Customer,
 } from '#provider/domain/customers/customer.ts';
 import { limitCodes } from '#provider/platform/requests/limits.ts';
+import { laterThan, MINUTE_MS } from '#provider/platform/time.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
 import { getSiteLink } from '#provider/domain/messages/site-links.ts';
 import { isKnownNetwork } from '../session/known-networks.ts';
+import { RECOVERY_LINK_MS } from '../session/lifetimes.ts';
 import { issueOneTimeToken } from '../token/one-time.ts';
 import { signToken } from '../token/signing.ts';
-
-const LINK_LIFETIME_MINUTES = 60;
 
 const refuse = errorsOf<'auth.requestPasswordRecovery'>();
 
@@ -55,12 +55,12 @@ export async function sendRecovery(
   { id, email, firstName }: Pick<Customer, 'id' | 'email' | 'firstName'>,
   language: Language,
 ): Promise<void> {
-  const expiresAt = new Date(context.now().getTime() + LINK_LIFETIME_MINUTES * 60_000);
+  const expiresAt = laterThan(context.now(), RECOVERY_LINK_MS);
   const jti = await issueOneTimeToken(context, tx, {
     purpose: 'recovery',
     customerId: id,
     email,
-    lifetimeSeconds: LINK_LIFETIME_MINUTES * 60,
+    expiresAt,
   });
   const token = await signToken(
     context,
@@ -74,7 +74,7 @@ export async function sendRecovery(
     channel: 'email',
     language,
     kind: 'recovery',
-    values: { link, minutes: LINK_LIFETIME_MINUTES, name: firstName },
+    values: { link, minutes: RECOVERY_LINK_MS / MINUTE_MS, name: firstName },
     secret: { link },
     expiresAt,
   });

@@ -3,6 +3,7 @@ import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { knownNetworks } from '#provider/platform/db/schema/sessions.ts';
 import { listKeyedDigests } from '#provider/platform/digest.ts';
+import { earlierThan } from '#provider/platform/time.ts';
 import { KNOWN_NETWORK_MS } from './lifetimes.ts';
 
 const listNetworkDigests = (context: Context, customerId: number, ip: string) =>
@@ -39,7 +40,7 @@ export async function isKnownNetwork(
       and(
         eq(knownNetworks.customerId, customerId),
         inArray(knownNetworks.digest, listNetworkDigests(context, customerId, ip)),
-        gt(knownNetworks.lastUsedAt, new Date(context.now().getTime() - KNOWN_NETWORK_MS)),
+        gt(knownNetworks.lastUsedAt, earlierThan(context.now(), KNOWN_NETWORK_MS)),
       ),
     );
   return row !== undefined;

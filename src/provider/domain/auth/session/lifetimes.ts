@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '#provider/platform/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#provider/platform/time.ts';
 
 /** An access token lasts 30 minutes (docs/access.md, "Sessions"). */
 export const ACCESS_TOKEN_MS = 30 * MINUTE_MS;
@@ -22,3 +22,18 @@ export const TRUSTED_DEVICE_MS = 30 * DAY_MS;
 
 /** A network that the customer signs in from stays known for 90 days. */
 export const KNOWN_NETWORK_MS = 90 * DAY_MS;
+
+/** A code lasts ten minutes (docs/access.md, "Codes and links"). */
+export const CODE_MS = 10 * MINUTE_MS;
+
+/** A link that signs a customer in whose number is ported in lasts 15 minutes. */
+export const PORT_IN_LINK_MS = 15 * MINUTE_MS;
+
+/** A link that sets a new password lasts an hour. */
+export const RECOVERY_LINK_MS = HOUR_MS;
+
+/** A link that confirms an email address lasts 48 hours. */
+export const CONFIRMATION_LINK_MS = 48 * HOUR_MS;
+
+/** A link that takes a change of address back lasts 7 days. */
+export const RESTORE_LINK_MS = 7 * DAY_MS;

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { Context, Session } from '#provider/domain/context.ts';
 import { sessions } from '#provider/platform/db/schema/sessions.ts';
+import { earlierThan } from '#provider/platform/time.ts';
 import { SESSION_IDLE_MS } from './lifetimes.ts';
 
 const MOST_LISTED = 50;
@@ -25,7 +26,7 @@ export async function listSessions(context: Context, session: Session): Promise<
         eq(sessions.customerId, session.customerId),
         isNull(sessions.revokedAt),
         gt(sessions.expiresAt, now),
-        gt(sessions.lastUsedAt, new Date(now.getTime() - SESSION_IDLE_MS)),
+        gt(sessions.lastUsedAt, earlierThan(now, SESSION_IDLE_MS)),
       ),
     )
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt))

@@ -4,6 +4,7 @@ import type { Executor } from '#provider/platform/context.ts';
 import { loginAttempts } from '#provider/platform/db/schema/sessions.ts';
 import { rateLimited } from '#provider/platform/errors.ts';
 import { createKeyedDigest, getSecret } from '#provider/platform/digest.ts';
+import { laterThan } from '#provider/platform/time.ts';
 
 /**
  * Number of failures of one network address with one account, or of one signed-in device, without
@@ -125,7 +126,7 @@ async function countTry(
   { key, free, accountKey }: Counter,
 ): Promise<Attempts | undefined> {
   const now = context.now();
-  const at = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString();
+  const at = (seconds: number) => laterThan(now, seconds * 1000).toISOString();
   const fresh = sql`${loginAttempts.lastTriedAt} <= ${at(-FORGET_SECONDS)}::timestamptz`;
   const failures = sql`case when ${fresh} then 1 else ${loginAttempts.failures} + 1 end`;
   const wait = sql`least(power(2, least(${failures} - ${free}::int, 20)), ${LONGEST_WAIT_SECONDS}::int)`;

@@ -4,12 +4,13 @@ import type { Context, Session } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { sessions } from '#provider/platform/db/schema/sessions.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
+import { earlierThan, MINUTE_MS } from '#provider/platform/time.ts';
 
 /** How long a password that was typed in a session lets it do what needs one. */
-const PASSWORD_CHECK_MS = 5 * 60_000;
+const PASSWORD_CHECK_MS = 5 * MINUTE_MS;
 
 function recentlyChecked(context: Context, { id }: Session) {
-  const since = new Date(context.now().getTime() - PASSWORD_CHECK_MS);
+  const since = earlierThan(context.now(), PASSWORD_CHECK_MS);
   return and(
     eq(sessions.id, id),
     isNull(sessions.revokedAt),

@@ -8,6 +8,7 @@ import { refreshTokens, sessions } from '#provider/platform/db/schema/sessions.t
 import { errorsOf } from '#provider/platform/errors.ts';
 import { logSecurityEvent } from '#provider/platform/security-events.ts';
 import { createDigest } from '#provider/platform/digest.ts';
+import { earlierThan } from '#provider/platform/time.ts';
 import { issueTokens } from './session.ts';
 import { REFRESH_GRACE_MS, SESSION_IDLE_MS } from './lifetimes.ts';
 import { revokeSession } from './revoke.ts';
@@ -54,11 +55,9 @@ export async function refreshSession(
   throw refuse('unauthorized', MESSAGE_CODE.tokenExpired);
 }
 
-const getGraceStart = (context: Context): Date =>
-  new Date(context.now().getTime() - REFRESH_GRACE_MS);
+const getGraceStart = (context: Context): Date => earlierThan(context.now(), REFRESH_GRACE_MS);
 
-const getIdleStart = (context: Context): Date =>
-  new Date(context.now().getTime() - SESSION_IDLE_MS);
+const getIdleStart = (context: Context): Date => earlierThan(context.now(), SESSION_IDLE_MS);
 
 /**
  * Returns whether a refused token was traded before, of a session that has not ended by itself.

@@ -8,6 +8,7 @@ import { customers, customerNumbers } from '#provider/platform/db/schema/custome
 import { sessions, refreshTokens } from '#provider/platform/db/schema/sessions.ts';
 import { SESSION_MS, ACCESS_TOKEN_MS } from './lifetimes.ts';
 import { createDigest, createToken } from '#provider/platform/digest.ts';
+import { laterThan } from '#provider/platform/time.ts';
 import { signToken, readToken } from '../token/signing.ts';
 
 /**
@@ -22,7 +23,7 @@ export async function startSession(
   userAgent = '',
 ): Promise<GrantedSession> {
   const now = context.now();
-  const session = { id: randomUUID(), expiresAt: new Date(now.getTime() + SESSION_MS) };
+  const session = { id: randomUUID(), expiresAt: laterThan(now, SESSION_MS) };
   await tx
     .insert(sessions)
     .values({ ...session, customerId: customer.id, createdAt: now, lastUsedAt: now, userAgent });

@@ -6,13 +6,13 @@ import { customers } from '#provider/platform/db/schema/customers.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
 import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
 import { logSecurityEvent } from '#provider/platform/security-events.ts';
+import { laterThan } from '#provider/platform/time.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
 import { queueSecurityNotice } from '../security-notice.ts';
 import { issueOneTimeToken, lockCustomerOfToken, redeemOneTimeToken } from '../token/one-time.ts';
 import { sendCode } from '../two-factor/send-code.ts';
+import { PORT_IN_LINK_MS } from '../session/lifetimes.ts';
 import { startSession } from '../session/session.ts';
-
-const LINK_LIFETIME_SECONDS = 900;
 
 const refuse = errorsOf<'auth.portInLogin'>();
 
@@ -26,7 +26,7 @@ export async function issuePortInToken(context: Context, customer: Customer): Pr
       purpose: 'port-in',
       customerId: customer.id,
       email: customer.email,
-      lifetimeSeconds: LINK_LIFETIME_SECONDS,
+      expiresAt: laterThan(context.now(), PORT_IN_LINK_MS),
     });
     await queueSecurityNotice(context, tx, customer, 'port-in-link');
     return issued;

@@ -3,8 +3,7 @@ import { LIMITS } from '#config/limits.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { isSameDigest, listKeyedDigests } from '#provider/platform/digest.ts';
 
-/** Codes live ten minutes and allow five tries (docs/access.md, "Codes and links"). */
-export const CODE_LIFETIME_MINUTES = 10;
+/** A code allows five tries (docs/access.md, "Codes and links"). */
 export const CODE_TRIES = 5;
 
 /** Returns a code of six random digits. */
@@ -26,7 +25,3 @@ export const isRightCode = (
   stored: string,
   { token, code }: { token: string; code: string },
 ): boolean => listCodeDigests(context, token, code).some((digest) => isSameDigest(digest, stored));
-
-/** Returns when a code that is sent now ends. */
-export const getCodeExpiry = (now: Date): Date =>
-  new Date(now.getTime() + CODE_LIFETIME_MINUTES * 60_000);

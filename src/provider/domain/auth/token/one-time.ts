@@ -13,7 +13,7 @@ interface Issue {
   customerId: number;
   email: string;
   previousEmail?: string;
-  lifetimeSeconds: number;
+  expiresAt: Date;
 }
 
 /**
@@ -28,10 +28,9 @@ const SEVERAL: ReadonlySet<TokenPurpose> = new Set(['recovery', 'restore-email']
 export async function issueOneTimeToken(
   context: Context,
   tx: Executor,
-  { purpose, customerId, email, previousEmail = email, lifetimeSeconds }: Issue,
+  { purpose, customerId, email, previousEmail = email, expiresAt }: Issue,
 ): Promise<string> {
   const token = createToken();
-  const now = context.now();
   if (!SEVERAL.has(purpose)) await voidTokens(context, tx, customerId, purpose);
   await tx.insert(oneTimeTokens).values({
     digest: createDigest(token),
@@ -39,7 +38,7 @@ export async function issueOneTimeToken(
     customerId,
     email,
     previousEmail,
-    expiresAt: new Date(now.getTime() + lifetimeSeconds * 1000),
+    expiresAt,
   });
   return token;
 }

@@ -5,13 +5,15 @@ import { limitCodes } from '#provider/platform/requests/limits.ts';
 import { getCustomer, type Customer } from '#provider/domain/customers/customer.ts';
 import { lockVerifiedCustomer } from '../session/check-password.ts';
 import { isKnownNetwork } from '../session/known-networks.ts';
+import { CODE_MS } from '../session/lifetimes.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
-import { CODE_LIFETIME_MINUTES, getCodeDigest, getCodeExpiry, createCode } from '../token/code.ts';
+import { getCodeDigest, createCode } from '../token/code.ts';
 import { createDigest, createToken } from '#provider/platform/digest.ts';
 import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { errorsOf, unauthorized } from '#provider/platform/errors.ts';
+import { earlierThan, laterThan, MINUTE_MS } from '#provider/platform/time.ts';
 
 type Purpose = (typeof twoFactorChallenges.$inferSelect)['purpose'];
 
@@ -34,7 +36,7 @@ export async function sendCode(
     isKnownNetwork: await isKnownNetwork(context, customer.id, request.ip),
   });
   const [token, code, now] = [createToken(), createCode(), context.now()];
-  const expiresAt = getCodeExpiry(now);
+  const expiresAt = laterThan(now, CODE_MS);
   return context.db.transaction(async (tx) => {
     if (!(await lockVerifiedCustomer(tx, customer, session))) return undefined;
     await tx
@@ -59,7 +61,7 @@ export async function sendCode(
       channel: 'email',
       language: customer.language,
       kind: 'two-factor',
-      values: { code, minutes: CODE_LIFETIME_MINUTES, name: customer.firstName },
+      values: { code, minutes: CODE_MS / MINUTE_MS, name: customer.firstName },
       secret: { code },
       expiresAt,
     });
@@ -80,7 +82,7 @@ export async function startTwoFactor(
 }
 
 /** How long after the end of a code another one may still be requested without the password. */
-const GRACE_MS = 20 * 60_000;
+const GRACE_MS = 20 * MINUTE_MS;
 
 const refuse = errorsOf<'auth.resendSignInCode'>();
 
@@ -102,7 +104,7 @@ export async function resendSignInCode(
         eq(twoFactorChallenges.tokenDigest, createDigest(token2FA)),
         eq(twoFactorChallenges.purpose, 'sign-in'),
         isNull(twoFactorChallenges.endedAt),
-        gt(twoFactorChallenges.expiresAt, new Date(context.now().getTime() - GRACE_MS)),
+        gt(twoFactorChallenges.expiresAt, earlierThan(context.now(), GRACE_MS)),
       ),
     );
   if (!row) throw refuse('refused', MESSAGE_CODE.tokenExpired);

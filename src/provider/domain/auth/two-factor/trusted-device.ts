@@ -3,6 +3,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { trustedDevices } from '#provider/platform/db/schema/sessions.ts';
+import { laterThan } from '#provider/platform/time.ts';
 import { TRUSTED_DEVICE_MS } from '../session/lifetimes.ts';
 import { readToken, signToken } from '../token/signing.ts';
 
@@ -16,7 +17,7 @@ export async function trustDevice(
   customerId: number,
 ): Promise<string> {
   const now = context.now();
-  const device = { id: randomUUID(), expiresAt: new Date(now.getTime() + TRUSTED_DEVICE_MS) };
+  const device = { id: randomUUID(), expiresAt: laterThan(now, TRUSTED_DEVICE_MS) };
   await tx.insert(trustedDevices).values({ ...device, customerId, createdAt: now });
   const claims = { sub: String(customerId), jti: device.id };
   return signToken(context, 'trusted-device', claims, device.expiresAt);
