@@ -13,10 +13,16 @@ import type { Context } from '#provider/domain/context.ts';
 import { notFoundOf } from '#provider/platform/errors.ts';
 import { mount, type MountOptions } from '../../endpoints/route.ts';
 import { listCapabilitySheets } from '#provider/domain/catalogue/capability-sheets.ts';
-import * as country from '#provider/domain/catalogue/countries.ts';
+import {
+  findNumberCountry,
+  findPackageCountry,
+  listCountries,
+  listNumberCountries,
+  listPackageCountries,
+  listStates,
+} from '#provider/domain/catalogue/countries.ts';
 import { findAvailableDid, listAvailableDids } from '#provider/domain/catalogue/dids.ts';
 import { holdNumber } from '#provider/domain/catalogue/number-holds.ts';
-import * as packageCountry from '#provider/domain/catalogue/countries.ts';
 import { findPackagePrice } from '#provider/domain/catalogue/prices.ts';
 import { listRates } from '#provider/domain/catalogue/rates.ts';
 import { readTexts } from '#provider/domain/texts/tree.ts';
@@ -30,68 +36,99 @@ const notFound = notFoundOf<
   | 'catalogue.getRatesPerCountry'
 >();
 
-/** Lists that change by the hour; a sale shows within seconds. */
-const SLOW: MountOptions = { cacheControl: 'public, max-age=300' };
-const QUICK: MountOptions = { cacheControl: 'public, max-age=5' };
+/** Lists that change by the hour. */
+const CACHE_5_MINUTES: MountOptions = { cacheControl: 'public, max-age=300' };
+/** What a sale changes shows within seconds. */
+const CACHE_5_SECONDS: MountOptions = { cacheControl: 'public, max-age=5' };
 /** Texts and sheets are requested at every build: an edit has to show at once. */
-const FRESH: MountOptions = { cacheControl: 'public, no-cache' };
+const REVALIDATE: MountOptions = { cacheControl: 'public, no-cache' };
 
 /** Mounts the public catalogue of the hub API; `registry` gets the counter of refused holds. */
-export function mountCatalogue(app: Hono, whole: Context, registry: Registry): void {
+export function mountCatalogue(app: Hono, context: Context, registry: Registry): void {
+  /** Queries that only read run on the pool for reads. */
+  const readContext: Context = { ...context, db: context.reads };
+  mountTextsAndSheets(app, readContext);
+  mountCountries(app, readContext);
+  mountNumbersOnSale(app, readContext);
   const countRefusals = createHoldCounter(registry);
-  const context: Context = { ...whole, db: whole.reads };
-  mount(app, context, getTranslation, translation, FRESH);
+  mount(app, context, holds.holdNumber, async ({ body, request }) =>
+    success(await countRefusals(holdNumber(context, body, request))),
+  );
+}
+
+function mountTextsAndSheets(app: Hono, context: Context): void {
+  mount(
+    app,
+    context,
+    getTranslation,
+    async ({ params }) => readTranslation(context, params.lang),
+    REVALIDATE,
+  );
+  mount(
+    app,
+    context,
+    getCapabilitySheets,
+    async () => success(await listCapabilitySheets(context)),
+    REVALIDATE,
+  );
+  // This provider has every capability that the site of the same version knows.
+  mount(app, context, getProviderCapabilities, async () => success([...CAPABILITIES]), REVALIDATE);
+}
+
+function mountCountries(app: Hono, context: Context): void {
   mount(
     app,
     context,
     catalogue.getCountries,
-    async () => success(await country.listCountries(context)),
-    SLOW,
+    async () => success(await listCountries(context)),
+    CACHE_5_MINUTES,
   );
   mount(
     app,
     context,
     catalogue.getStates,
-    async ({ params }) => success(await country.listStates(context, params.countryId)),
-    SLOW,
+    async ({ params }) => success(await listStates(context, params.countryId)),
+    CACHE_5_MINUTES,
   );
   mount(
     app,
     context,
     catalogue.getCountriesWithActiveDids,
-    async () => success(await country.listNumberCountries(context)),
-    QUICK,
+    async () => success(await listNumberCountries(context)),
+    CACHE_5_SECONDS,
   );
   mount(
     app,
     context,
     catalogue.getCountriesPackages,
-    async () => success(await packageCountry.listPackageCountries(context)),
-    SLOW,
+    async () => success(await listPackageCountries(context)),
+    CACHE_5_MINUTES,
   );
   mount(
     app,
     context,
     catalogue.getDidCountryByName,
-    async ({ params }) =>
-      success(requireFound(await country.findNumberCountry(context, params.name))),
-    SLOW,
+    async ({ params }) => success(requireFound(await findNumberCountry(context, params.name))),
+    CACHE_5_MINUTES,
   );
   mount(
     app,
     context,
     catalogue.getPackageCountryByName,
-    async ({ params }) =>
-      success(requireFound(await packageCountry.findPackageCountry(context, params.name))),
-    SLOW,
+    async ({ params }) => success(requireFound(await findPackageCountry(context, params.name))),
+    CACHE_5_MINUTES,
   );
+}
+
+/** Mounts the numbers on offer with what they, their packages and their calls cost. */
+function mountNumbersOnSale(app: Hono, context: Context): void {
   mount(
     app,
     context,
     catalogue.getAvailableDids,
     async ({ params, query, request }) =>
       success(await listAvailableDids(context, { ...params, ...query }, request.visitor)),
-    QUICK,
+    CACHE_5_SECONDS,
   );
   mount(
     app,
@@ -99,10 +136,7 @@ export function mountCatalogue(app: Hono, whole: Context, registry: Registry): v
     catalogue.getSelectedDid,
     async ({ params, request }) =>
       success(requireFound(await findAvailableDid(context, params.didId, request.visitor))),
-    QUICK,
-  );
-  mount(app, whole, holds.holdNumber, async ({ body, request }) =>
-    success(await countRefusals(holdNumber(whole, body, request))),
+    CACHE_5_SECONDS,
   );
   mount(app, context, catalogue.getOrderPackagePrice, async ({ body }) =>
     success(requireFound(await findPackagePrice(context, body))),
@@ -110,24 +144,16 @@ export function mountCatalogue(app: Hono, whole: Context, registry: Registry): v
   mount(
     app,
     context,
-    getCapabilitySheets,
-    async () => success(await listCapabilitySheets(context)),
-    FRESH,
-  );
-  // This provider has every capability that the site of the same version knows.
-  mount(app, context, getProviderCapabilities, async () => success([...CAPABILITIES]), FRESH);
-  mount(
-    app,
-    context,
     catalogue.getRatesPerCountry,
     async ({ query }) => success(requireFound(await listRates(context, query))),
-    SLOW,
+    CACHE_5_MINUTES,
   );
+}
 
-  async function translation({ params }: { params: { lang: string } }) {
-    if (!isLanguage(params.lang)) throw notFound();
-    return readTexts(context, params.lang);
-  }
+/** Returns the texts of a language; throws 404 for one that the shop does not speak. */
+async function readTranslation(context: Context, language: string) {
+  if (!isLanguage(language)) throw notFound();
+  return readTexts(context, language);
 }
 
 function requireFound<T>(value: T | null): T {
