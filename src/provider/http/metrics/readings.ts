@@ -41,8 +41,26 @@ export function createGauge(
  * so that they take one connection, and one that has not ended is not started again.
  */
 export function createReadings(registry: Registry, { reads, log }: Pick<Context, 'reads' | 'log'>) {
-  let queue: Promise<unknown> = Promise.resolve();
+  const query = createQueue(reads);
   const readings = new Map<string, Reading<unknown>>();
+  registerSuccess(registry, readings);
+  return <T>(figures: string, read: (tx: Transaction) => Promise<T>): Reading<T> => {
+    const reading = cacheReading(() =>
+      query(read).catch((error: unknown) => {
+        log.warn({ err: error, figures }, 'metrics could not be read');
+        return undefined;
+      }),
+    );
+    readings.set(figures, reading);
+    return reading;
+  };
+}
+
+/** Registers the gauge of which figures could be read. */
+function registerSuccess(
+  registry: Registry,
+  readings: ReadonlyMap<string, Reading<unknown>>,
+): void {
   const success: Gauge<'figures'> = new Gauge({
     name: 'shop_metrics_read_success',
     help: 'Whether these figures of the database could be read (1) or not (0).',
@@ -55,7 +73,12 @@ export function createReadings(registry: Registry, { reads, log }: Pick<Context,
       await Promise.all(read);
     },
   });
-  const query = <T>(read: (tx: Transaction) => Promise<T>): Promise<T> => {
+}
+
+/** Returns what runs queries one after the other, each in a transaction with a time limit. */
+function createQueue(reads: Context['reads']) {
+  let queue: Promise<unknown> = Promise.resolve();
+  return <T>(read: (tx: Transaction) => Promise<T>): Promise<T> => {
     const result = queue.then(() =>
       reads.transaction(
         async (tx) => {
@@ -71,24 +94,21 @@ export function createReadings(registry: Registry, { reads, log }: Pick<Context,
     queue = result.catch(() => undefined);
     return result;
   };
-  return <T>(figures: string, read: (tx: Transaction) => Promise<T>): Reading<T> => {
-    let cached: { value: T | undefined; until: number } | undefined;
-    let running: Promise<T | undefined> | undefined;
-    const start = async (): Promise<T | undefined> => {
-      const value = await query(read).catch((error: unknown) => {
-        log.warn({ err: error, figures }, 'metrics could not be read');
-        return undefined;
-      });
-      cached = { value, until: performance.now() + CACHE_MS };
-      running = undefined;
-      return value;
-    };
-    const reading: Reading<T> = () => {
-      if (cached && performance.now() < cached.until) return Promise.resolve(cached.value);
-      running ??= start();
-      return Promise.race([running, wait(TIMEOUT_MS, undefined, { ref: false })]);
-    };
-    readings.set(figures, reading);
-    return reading;
+}
+
+/** Returns a reading that shares what `read` returned lately, and never runs it twice at once. */
+function cacheReading<T>(read: Reading<T>): Reading<T> {
+  let cached: { value: T | undefined; until: number } | undefined;
+  let running: Promise<T | undefined> | undefined;
+  const start = async (): Promise<T | undefined> => {
+    const value = await read();
+    cached = { value, until: performance.now() + CACHE_MS };
+    running = undefined;
+    return value;
+  };
+  return () => {
+    if (cached && performance.now() < cached.until) return Promise.resolve(cached.value);
+    running ??= start();
+    return Promise.race([running, wait(TIMEOUT_MS, undefined, { ref: false })]);
   };
 }

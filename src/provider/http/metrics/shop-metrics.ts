@@ -30,31 +30,56 @@ export function registerShopMetrics(
   registry: Registry,
   context: Pick<Context, 'reads' | 'log' | 'databaseNow'>,
 ): void {
-  const now = context.databaseNow();
-  const since = sql`${now} - interval '1 day'`;
-  const reading = createReadings(registry, context);
-  const gauge = (name: string, help: string, read: Reading<number | undefined>): void => {
-    createGauge(registry, { name, help }, async () => ({ '': await read() }));
-  };
-  const gauges =
-    (label: string) =>
-    (name: string, help: string, values: readonly string[], read: Reading<Figures>): void => {
+  const registration: Registration = {
+    now: context.databaseNow(),
+    reading: createReadings(registry, context),
+    gauge: (name, help, read) =>
+      createGauge(registry, { name, help }, async () => ({ '': await read() })),
+    gauges: (label) => (name, help, values, read) =>
       createGauge(registry, { name, help, labelNames: [label] }, async () => {
         const found = await read();
         return Object.fromEntries(values.map((value) => [value, found && (found[value] ?? 0)]));
-      });
-    };
-  const states = gauges('state');
+      }),
+  };
+  for (const register of GROUPS) register(registration);
+}
 
+/** What registers the gauges of one group. */
+interface Registration {
+  /** The database's time. */
+  now: SQL<Date>;
+  /** Creates a cached reading of a query. */
+  reading: ReturnType<typeof createReadings>;
+  gauge(name: string, help: string, read: Reading<number | undefined>): void;
+  /** Returns what registers a gauge with a value of a label for each of `values`. */
+  gauges(
+    label: string,
+  ): (name: string, help: string, values: readonly string[], read: Reading<Figures>) => void;
+}
+
+const GROUPS: readonly ((registration: Registration) => void)[] = [
+  registerOrders,
+  registerPayments,
+  registerRefunds,
+  registerHolds,
+  registerMessages,
+  registerRenewals,
+  registerLedger,
+];
+
+/** Returns the moment 24 hours ago. */
+const getDayAgo = (now: SQL<Date>): SQL => sql`${now} - interval '1 day'`;
+
+function registerOrders({ now, reading, gauge, gauges }: Registration): void {
   const { state, createdAt, purpose } = paymentRequests;
   const orderRows = reading('orders', (tx) =>
     tx
       .select({ state, rows: count(), age: selectAgeOfOldest(now, createdAt) })
       .from(paymentRequests)
-      .where(and(eq(purpose, 'order'), or(gt(createdAt, since), eq(state, 'reserved'))))
+      .where(and(eq(purpose, 'order'), or(gt(createdAt, getDayAgo(now)), eq(state, 'reserved'))))
       .groupBy(state),
   );
-  states(
+  gauges('state')(
     'shop_orders',
     'Orders by state: unfinished ones (reserved), and all of the last 24 hours.',
     state.enumValues,
@@ -65,7 +90,10 @@ export function registerShopMetrics(
     'Age of the oldest unfinished order; 0 without one.',
     async () => getAge(await orderRows(), 'reserved'),
   );
+}
 
+function registerPayments({ now, reading, gauges }: Registration): void {
+  const { state, createdAt, purpose } = paymentRequests;
   gauges('purpose')(
     'shop_payments_oldest_unfinished_seconds',
     'Age of the oldest unfinished payment of a purpose; 0 without one.',
@@ -79,7 +107,9 @@ export function registerShopMetrics(
       return Object.fromEntries(rows.map((row) => [row.purpose, row.age ?? 0]));
     }),
   );
+}
 
+function registerRefunds({ now, reading, gauge }: Registration): void {
   const refundRow = reading('refunds', async (tx) => {
     const [row] = await tx
       .select({ rows: count(), age: selectAgeOfOldest(now, refunds.createdAt) })
@@ -100,8 +130,10 @@ export function registerShopMetrics(
       return row && (row.age ?? 0);
     },
   );
+}
 
-  states(
+function registerHolds({ now, reading, gauges }: Registration): void {
+  gauges('state')(
     'shop_number_holds',
     'Numbers that visitors hold (active), and holds that ran out within the last hour (ended).',
     ['active', 'ended'],
@@ -117,14 +149,16 @@ export function registerShopMetrics(
       return { ...row };
     }),
   );
+}
 
+function registerMessages({ now, reading, gauge, gauges }: Registration): void {
   const messageRows = reading('outbox', (tx) =>
     tx
       .select({ state: outbox.state, rows: count(), age: selectAgeOfOldest(now, outbox.createdAt) })
       .from(outbox)
       .where(
         or(
-          gt(outbox.createdAt, since),
+          gt(outbox.createdAt, getDayAgo(now)),
           // Each of the two states has a partial index, of which `in` would use neither.
           eq(outbox.state, 'pending'),
           // One fails three days after it was created, so that the last 24 hours would lack it.
@@ -133,7 +167,7 @@ export function registerShopMetrics(
       )
       .groupBy(outbox.state),
   );
-  states(
+  gauges('state')(
     'shop_outbox_messages',
     'Messages by state: unsent (pending) and failed ones, and all others of the last 24 hours.',
     outbox.state.enumValues,
@@ -158,7 +192,9 @@ export function registerShopMetrics(
       return Object.fromEntries(rows.map(({ channel, rows: written }) => [channel, written]));
     }),
   );
+}
 
+function registerRenewals({ now, reading, gauge }: Registration): void {
   const due = reading('renewals due', async (tx) => {
     const [row] = await tx
       .select({
@@ -200,6 +236,9 @@ export function registerShopMetrics(
       return row?.accounts;
     }),
   );
+}
+
+function registerLedger({ reading, gauge }: Registration): void {
   gauge(
     'shop_ledger_difference_cents',
     'Cents by which the newest 10,000 payments and their ledger entries differ; not 0 is an error.',
