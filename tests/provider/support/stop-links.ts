@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import * as numbers from '#contract/hub/numbers.ts';
 import { createStopLink } from '#provider/domain/plans/stop-link.ts';
-import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
+import { customerNumbers, type CustomerNumberRow } from '#provider/platform/db/schema/customers.ts';
 import { request } from './app.ts';
 import { assertDefined } from './assert-defined.ts';
 import { app, type Scene } from './error-scene.ts';
@@ -9,7 +9,7 @@ import { app, type Scene } from './error-scene.ts';
 /** The token of the link that stops the demo customer's first number, or of one like it. */
 export async function stopLinkOf(
   { provider, customer }: Scene,
-  changes: Partial<typeof customerNumbers.$inferSelect> = {},
+  changes: Partial<CustomerNumberRow> = {},
 ): Promise<string> {
   const { context } = provider;
   const [number] = await context.db

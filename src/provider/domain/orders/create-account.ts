@@ -1,14 +1,16 @@
 import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
-import { customerNumbers, customers } from '#provider/platform/db/schema/customers.ts';
+import {
+  customerNumbers,
+  customers,
+  type CustomerNumberRow,
+} from '#provider/platform/db/schema/customers.ts';
 import type { OrderDetails } from '#provider/platform/db/schema/orders.ts';
 import type { Charge } from '#provider/gateways/payment.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
 import { addMonths } from '#lib/money/next-charge.ts';
 import type { Order } from './types.ts';
-
-type RentedNumber = typeof customerNumbers.$inferSelect;
 
 /** Creates the buyer's account; undefined when the email address has one already. */
 export async function createAccount(
@@ -33,7 +35,7 @@ export async function addNumberAndCard(
   tx: Transaction,
   customerId: number,
   bought: { order: Order; details: OrderDetails; charge: Charge },
-): Promise<RentedNumber> {
+): Promise<CustomerNumberRow> {
   const { order, details, charge } = bought;
   const now = context.now();
   const [number] = await tx

@@ -2,7 +2,7 @@ import { inArray, type SQL } from 'drizzle-orm';
 import { DAY_MS, laterThan } from '#provider/platform/time.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { restingDids } from '#provider/platform/db/schema/catalogue.ts';
-import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
+import { customerNumbers, type CustomerNumberRow } from '#provider/platform/db/schema/customers.ts';
 import { findRestDays } from './number-rest.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function endNumbers(
   tx: Transaction,
   condition: SQL | undefined,
   at: Date,
-): Promise<(typeof customerNumbers.$inferSelect)[]> {
+): Promise<CustomerNumberRow[]> {
   // The lock keeps a message from coming in after its number was found to be unused.
   const ended = await tx.select().from(customerNumbers).where(condition).for('update');
   if (ended.length === 0) return [];

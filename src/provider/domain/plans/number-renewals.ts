@@ -7,7 +7,7 @@ import { getNumbersLink } from '#provider/domain/messages/site-links.ts';
 import { findExclusive } from '#provider/domain/payments/requests.ts';
 import type { PaymentRequest } from '#provider/domain/purpose.ts';
 import type { Executor } from '#provider/platform/context.ts';
-import type { customerNumbers } from '#provider/platform/db/schema/customers.ts';
+import type { CustomerNumberRow } from '#provider/platform/db/schema/customers.ts';
 import { createPlan, getCurrentDuration, listPlanNumbers, getPlanKey } from './plan.ts';
 
 /**
@@ -48,7 +48,7 @@ export async function getNextChargeValues(
   context: Context,
   db: Executor,
   { id: customerId, language }: Customer,
-  number: Pick<typeof customerNumbers.$inferSelect, 'id' | 'nextPaymentAt'>,
+  number: Pick<CustomerNumberRow, 'id' | 'nextPaymentAt'>,
 ): Promise<Readonly<Record<'nextAmount' | 'next' | 'link', string>>> {
   const renewals = await listNumberRenewals(db, customerId);
   const renewal = renewals.find(({ id }) => id === number.id);

@@ -1,5 +1,6 @@
 import { and, eq, inArray, max } from 'drizzle-orm';
 import type { Executor, Transaction } from '#provider/platform/context.ts';
+import type { CustomerNumberRow } from '#provider/platform/db/schema/customers.ts';
 import { calls, receivedMessages } from '#provider/platform/db/schema/numbers.ts';
 import { orders } from '#provider/platform/db/schema/orders.ts';
 import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
@@ -18,11 +19,7 @@ const NUMBER_REST = {
 } as const;
 
 /** A number that a customer rents. */
-interface RentedNumber {
-  id: number;
-  didId: number;
-  customerId: number;
-}
+type RentedNumber = Pick<CustomerNumberRow, 'id' | 'didId' | 'customerId'>;
 
 /** Returns whether a call or message got through; rejected ones do not count as use. */
 export async function isUsed(tx: Transaction, { id }: Pick<RentedNumber, 'id'>): Promise<boolean> {

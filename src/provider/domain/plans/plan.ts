@@ -3,7 +3,7 @@ import type { Cents } from '#lib/money/money.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { countries, dids, packages } from '#provider/platform/db/schema/catalogue.ts';
 import type { BoughtMonths } from '#provider/platform/db/schema/payment-requests.ts';
-import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
+import { customerNumbers, type CustomerNumberRow } from '#provider/platform/db/schema/customers.ts';
 import { getBasePrice, type Renewal } from '#provider/domain/catalogue/price-rules.ts';
 import { LIMITS } from '#config/limits.ts';
 import { listDurations } from '#provider/domain/catalogue/prices.ts';
@@ -14,7 +14,7 @@ import { listDurations } from '#provider/domain/catalogue/prices.ts';
 export const getPlanKey = (customerId: number): string => `plan:${customerId}`;
 
 /** A number that an account rents, with its price of one month in cents. */
-export type PlanNumber = typeof customerNumbers.$inferSelect & { baseCents: Cents };
+export type PlanNumber = CustomerNumberRow & { baseCents: Cents };
 
 /** An account's plan: its numbers that renew, for the duration of the first. */
 export interface Plan {

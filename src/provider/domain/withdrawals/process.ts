@@ -17,7 +17,7 @@ import { resolveWithoutDebt } from '#provider/domain/plans/renewal/suspension.ts
 import type { Executor, Transaction } from '#provider/platform/context.ts';
 import { payments } from '#provider/platform/db/schema/billing.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
-import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
+import { customerNumbers, type CustomerNumberRow } from '#provider/platform/db/schema/customers.ts';
 import { orders } from '#provider/platform/db/schema/orders.ts';
 import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
 import { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
@@ -163,14 +163,12 @@ async function findOrder(
   };
 }
 
-type NumberRow = typeof customerNumbers.$inferSelect;
-
 /** Returns the customer's number of an order, or undefined when it has ended. */
 async function findNumber(
   tx: Transaction,
   { id }: Customer,
   { didId }: WithdrawnOrder,
-): Promise<NumberRow | undefined> {
+): Promise<CustomerNumberRow | undefined> {
   const [number] = await tx
     .select()
     .from(customerNumbers)
@@ -181,7 +179,7 @@ async function findNumber(
 /** What a customer withdraws from in time, and when. */
 interface Withdrawn {
   order: WithdrawnOrder;
-  number: NumberRow | undefined;
+  number: CustomerNumberRow | undefined;
   receivedAt: Date;
 }
 
@@ -214,7 +212,7 @@ async function withdraw(
   return { state: 'accepted', order, refundCents, used: used ? days : null, renewedAt };
 }
 
-const isRenewed = ({ orderedAt }: WithdrawnOrder, { lastPaymentAt }: NumberRow): boolean =>
+const isRenewed = ({ orderedAt }: WithdrawnOrder, { lastPaymentAt }: CustomerNumberRow): boolean =>
   lastPaymentAt > orderedAt;
 
 /**
@@ -225,7 +223,7 @@ async function findRenewedAt(
   tx: Transaction,
   { id }: Customer,
   order: WithdrawnOrder,
-  number: NumberRow | undefined,
+  number: CustomerNumberRow | undefined,
 ): Promise<Date | null> {
   if (number) return isRenewed(order, number) ? number.lastPaymentAt : null;
   const [last] = await tx
@@ -246,7 +244,7 @@ async function findRenewedAt(
  * Returns until when an order has paid for its number. Where an earlier version has not stored it,
  * it follows from the number, which may have been renewed since, or from the order's months.
  */
-function getPeriodEnd(order: WithdrawnOrder, number: NumberRow | undefined): Date {
+function getPeriodEnd(order: WithdrawnOrder, number: CustomerNumberRow | undefined): Date {
   if (order.paidUntil) return order.paidUntil;
   if (!number) return addMonths(order.paidFrom, order.months);
   return isRenewed(order, number) ? number.lastPaymentAt : number.nextPaymentAt;

@@ -9,7 +9,7 @@ import { findRunningDuration } from '#provider/domain/plans/plan.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
 import { getWithdrawalValues } from '#provider/domain/withdrawals/emails.ts';
 import type { Transaction } from '#provider/platform/context.ts';
-import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
+import { customerNumbers, type CustomerNumberRow } from '#provider/platform/db/schema/customers.ts';
 import { orders } from '#provider/platform/db/schema/orders.ts';
 import type { AddedPeriod } from '#provider/platform/db/schema/payment-requests.ts';
 import { freeNumber, sellNumber } from '../reservation.ts';
@@ -52,7 +52,7 @@ async function rentNumber(
   { id: customerId }: Customer,
   order: Order,
   { at, paidUntil, billingDay }: AddedPeriod,
-): Promise<typeof customerNumbers.$inferSelect> {
+): Promise<CustomerNumberRow> {
   const duration = await findRunningDuration(tx, customerId);
   const [number] = await tx
     .insert(customerNumbers)

@@ -80,3 +80,5 @@ export const customerNumbers = pgTable(
     check('customer_numbers_billing_day', sql`${table.billingDay} between 1 and 31`),
   ],
 );
+
+export type CustomerNumberRow = typeof customerNumbers.$inferSelect;
