@@ -6,7 +6,7 @@ import {
   LEAST_CHARGE_CENTS,
   getPromoDiscount,
   type Promo,
-  getRenewalPrice,
+  getDurationPrice,
 } from '#provider/domain/catalogue/price-rules.ts';
 
 const at = new Date('2026-05-01T00:00:00Z');
@@ -31,15 +31,15 @@ describe('the price of one month', () => {
 
 describe('the price of a longer duration', () => {
   it('is the discounted month, rounded, times the months', () => {
-    const renewal = { id: 1, intervalMonths: 3, discountPercentage: 5 };
-    expect(getRenewalPrice(599, renewal)).toEqual({ monthlyCents: 569, totalCents: 1707 });
+    const duration = { id: 1, intervalMonths: 3, discountPercentage: 5 };
+    expect(getDurationPrice(599, duration)).toEqual({ monthlyCents: 569, totalCents: 1707 });
   });
 
   it('never exceeds the undiscounted price', () => {
     assert(
       property(nat(100_000), integer({ min: 1, max: 36 }), nat(100), (base, months, off) => {
-        const renewal = { id: 1, intervalMonths: months, discountPercentage: off };
-        const { totalCents } = getRenewalPrice(base, renewal);
+        const duration = { id: 1, intervalMonths: months, discountPercentage: off };
+        const { totalCents } = getDurationPrice(base, duration);
         expect(Number.isInteger(totalCents)).toBe(true);
         expect(totalCents).toBeLessThanOrEqual(base * months);
       }),
@@ -69,17 +69,17 @@ describe('a promotion code', () => {
 });
 
 describe('what an order is charged', () => {
-  const renewal = { id: 1, intervalMonths: 12, discountPercentage: 20 };
+  const duration = { id: 1, intervalMonths: 12, discountPercentage: 20 };
 
   it('is one month less the discount without a renewal package', () => {
-    expect(getAmountDue({ baseCents: 599, renewal: null, discountCents: 60 })).toEqual({
+    expect(getAmountDue({ baseCents: 599, duration: null, discountCents: 60 })).toEqual({
       amountCents: 539,
       months: 1,
     });
   });
 
   it('is the renewal package’s total, which takes no promotion', () => {
-    expect(getAmountDue({ baseCents: 599, renewal, discountCents: 60 })).toEqual({
+    expect(getAmountDue({ baseCents: 599, duration, discountCents: 60 })).toEqual({
       amountCents: 479 * 12,
       months: 12,
     });

@@ -21,19 +21,19 @@ export const getBasePrice = (facts: PriceFacts): Cents =>
   getNumberPrice(facts.didCents ?? facts.countryBaseCents, facts.surchargeCents);
 
 /** A duration of a package, with its discount; the single month is one of them. */
-export interface Renewal {
+export interface PackageDuration {
   id: number;
   intervalMonths: number;
   discountPercentage: number;
 }
 
 /** Returns what a duration costs, in cents: per month, and for all its months together. */
-export function getRenewalPrice(
+export function getDurationPrice(
   baseCents: Cents,
-  renewal: Omit<Renewal, 'id'>,
+  duration: Omit<PackageDuration, 'id'>,
 ): { monthlyCents: Cents; totalCents: Cents } {
-  const monthlyCents = Math.round((baseCents * (100 - renewal.discountPercentage)) / 100);
-  return { monthlyCents, totalCents: monthlyCents * renewal.intervalMonths };
+  const monthlyCents = Math.round((baseCents * (100 - duration.discountPercentage)) / 100);
+  return { monthlyCents, totalCents: monthlyCents * duration.intervalMonths };
 }
 
 /** A promotion code's rule: `discount` is per cent or cents by `kind`. */
@@ -71,12 +71,12 @@ export function getPromoDiscount(
  */
 export function getAmountDue(order: {
   baseCents: Cents;
-  renewal: Renewal | null;
+  duration: PackageDuration | null;
   discountCents: Cents;
 }): { amountCents: Cents; months: number } {
-  if (order.renewal) {
-    const { totalCents } = getRenewalPrice(order.baseCents, order.renewal);
-    return { amountCents: totalCents, months: order.renewal.intervalMonths };
+  if (order.duration) {
+    const { totalCents } = getDurationPrice(order.baseCents, order.duration);
+    return { amountCents: totalCents, months: order.duration.intervalMonths };
   }
   return {
     amountCents: order.baseCents - order.discountCents,

@@ -9,7 +9,7 @@ import {
   promoCodes,
   renewalPackages,
 } from '#provider/platform/db/schema/catalogue.ts';
-import { getBasePrice, type Promo, type Renewal, getRenewalPrice } from './price-rules.ts';
+import { getBasePrice, type Promo, type PackageDuration, getDurationPrice } from './price-rules.ts';
 import type { PackagePrice } from '#contract/entities.ts';
 import type { Context } from '#provider/domain/context.ts';
 
@@ -55,36 +55,40 @@ export async function findBasePrice(
   return did ? getBasePrice({ countryBaseCents, didCents: did.priceCents, surchargeCents }) : null;
 }
 
+const DURATION_COLUMNS = {
+  id: renewalPackages.id,
+  intervalMonths: renewalPackages.intervalMonths,
+  discountPercentage: renewalPackages.discountPercentage,
+};
+
 /**
  * Returns every duration of a package with its renewal package, the shortest first; also the single
  * month, to which an account goes back.
  */
-export const listDurations = (db: Executor, packageId: number): Promise<Renewal[]> =>
+export const listDurations = (db: Executor, packageId: number): Promise<PackageDuration[]> =>
   db
-    .select({
-      id: renewalPackages.id,
-      intervalMonths: renewalPackages.intervalMonths,
-      discountPercentage: renewalPackages.discountPercentage,
-    })
+    .select(DURATION_COLUMNS)
     .from(renewalPackages)
     .where(eq(renewalPackages.packageId, packageId))
     .orderBy(asc(renewalPackages.intervalMonths));
 
 /** Finds a duration of any package by the id of its renewal package; null when it was dropped. */
-export async function findRenewal(db: Executor, id: number): Promise<Renewal | null> {
-  const [renewal] = await db
-    .select({
-      id: renewalPackages.id,
-      intervalMonths: renewalPackages.intervalMonths,
-      discountPercentage: renewalPackages.discountPercentage,
-    })
+export async function findPackageDuration(
+  db: Executor,
+  id: number,
+): Promise<PackageDuration | null> {
+  const [duration] = await db
+    .select(DURATION_COLUMNS)
     .from(renewalPackages)
     .where(eq(renewalPackages.id, id));
-  return renewal ?? null;
+  return duration ?? null;
 }
 
 /** Returns the longer durations of a package, the shortest first. */
-export async function listLongerDurations(db: Executor, packageId: number): Promise<Renewal[]> {
+export async function listLongerDurations(
+  db: Executor,
+  packageId: number,
+): Promise<PackageDuration[]> {
   const durations = await listDurations(db, packageId);
   return durations.filter(({ intervalMonths }) => intervalMonths > LIMITS.defaultDurationMonths);
 }
@@ -108,16 +112,16 @@ export async function findPackagePrice(
 ): Promise<PackagePrice | null> {
   const baseCents = await findBasePrice(db, order);
   if (baseCents === null) return null;
-  const renewals = await listLongerDurations(db, order.packageId);
+  const durations = await listLongerDurations(db, order.packageId);
   return {
     price: toDollars(baseCents),
-    discounts: renewals.map((renewal) => {
-      const { monthlyCents, totalCents } = getRenewalPrice(baseCents, renewal);
+    discounts: durations.map((duration) => {
+      const { monthlyCents, totalCents } = getDurationPrice(baseCents, duration);
       return {
-        intervalMonths: renewal.intervalMonths,
+        intervalMonths: duration.intervalMonths,
         price: toDollars(monthlyCents),
-        discountPercentage: renewal.discountPercentage,
-        renewalPackageID: renewal.id,
+        discountPercentage: duration.discountPercentage,
+        renewalPackageID: duration.id,
         total: toDollars(totalCents),
       };
     }),

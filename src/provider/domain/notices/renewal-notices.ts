@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { dayText } from '#lib/text/date-text.ts';
 import { formatUsd } from '#lib/money/money.ts';
 import { formatPhone } from '#lib/phone/phone-format.ts';
-import { getRenewalPrice } from '#provider/domain/catalogue/price-rules.ts';
+import { getDurationPrice } from '#provider/domain/catalogue/price-rules.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { lockOpenCustomer, type Customer } from '#provider/domain/customers/customer.ts';
 import { queueNotice, takeBackNotices } from '#provider/domain/messages/notices.ts';
@@ -117,7 +117,7 @@ const announce = (
     );
   });
 
-interface Renewal {
+interface DueRenewal {
   due: readonly PlanNumber[];
   duration: Duration;
   dueAt: Date;
@@ -127,7 +127,7 @@ async function compose(
   context: Context,
   tx: Transaction,
   customer: Customer,
-  { due, duration, dueAt }: Renewal,
+  { due, duration, dueAt }: DueRenewal,
 ): Promise<TextMessage> {
   const { email, language, firstName } = customer;
   const card = await describeRenewalCard(tx, customer, dueAt);
@@ -137,7 +137,7 @@ async function compose(
   const rows = await Promise.all(
     due.map(async (number) => ({
       number: formatPhone(written.find(({ id }) => id === number.didId)?.number ?? ''),
-      amount: formatUsd(getRenewalPrice(number.baseCents, duration).totalCents),
+      amount: formatUsd(getDurationPrice(number.baseCents, duration).totalCents),
       date,
       link: await createStopLink(context, language, number),
     })),

@@ -30,13 +30,13 @@ export async function priceOrder(
   const baseCents = await findBasePrice(db, { packageId, countryId: did.countryId, didId });
   if (baseCents === null) return fail('plan-unknown');
   if (renewalId !== null) {
-    const renewal = (await listLongerDurations(db, packageId)).find(({ id }) => id === renewalId);
-    if (!renewal) return fail('plan-unknown');
-    const due = getAmountDue({ baseCents, renewal, discountCents: 0 });
+    const duration = (await listLongerDurations(db, packageId)).find(({ id }) => id === renewalId);
+    if (!duration) return fail('plan-unknown');
+    const due = getAmountDue({ baseCents, duration, discountCents: 0 });
     return ok({ ...due, renewalCents: due.amountCents });
   }
   const getMonth = (discountCents: Cents): Due => ({
-    ...getAmountDue({ baseCents, renewal: null, discountCents }),
+    ...getAmountDue({ baseCents, duration: null, discountCents }),
     renewalCents: baseCents,
   });
   if (!order.PromoCode) return ok(getMonth(0));

@@ -1,6 +1,6 @@
 import { dayText } from '#lib/text/date-text.ts';
 import { formatUsd, type Cents } from '#lib/money/money.ts';
-import { getRenewalPrice } from '#provider/domain/catalogue/price-rules.ts';
+import { getDurationPrice } from '#provider/domain/catalogue/price-rules.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
 import { getNumbersLink } from '#provider/domain/messages/site-links.ts';
@@ -37,7 +37,7 @@ export async function listNumberRenewals(
     renewals.push({
       id,
       months: duration.intervalMonths,
-      priceCents: getRenewalPrice(baseCents, duration).totalCents,
+      priceCents: getDurationPrice(baseCents, duration).totalCents,
     });
   }
   return renewals;

@@ -1,6 +1,6 @@
 import type { Discount, accountPackagePrice as schema } from '#contract/entities.ts';
 import { toDollars, type Cents } from '#lib/money/money.ts';
-import { getRenewalPrice, type Renewal } from '#provider/domain/catalogue/price-rules.ts';
+import { getDurationPrice, type PackageDuration } from '#provider/domain/catalogue/price-rules.ts';
 import { LIMITS } from '#config/limits.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
@@ -25,13 +25,13 @@ const sum = (values: readonly Cents[]): Cents => values.reduce((total, cents) =>
  * Returns what a duration costs in cents, number by number, so that the parts of a bill add up to
  * it.
  */
-export const getPlanTotal = (bases: MonthlyBases, duration: Omit<Renewal, 'id'>): Cents =>
-  sum(bases.map((base) => getRenewalPrice(base, duration).totalCents));
+export const getPlanTotal = (bases: MonthlyBases, duration: Omit<PackageDuration, 'id'>): Cents =>
+  sum(bases.map((base) => getDurationPrice(base, duration).totalCents));
 
 /** Returns a duration with its prices in dollars, as the APIs carry it. */
-export const getDiscount = (bases: MonthlyBases, duration: Renewal): Discount => ({
+export const getDiscount = (bases: MonthlyBases, duration: PackageDuration): Discount => ({
   intervalMonths: duration.intervalMonths,
-  price: toDollars(sum(bases.map((base) => getRenewalPrice(base, duration).monthlyCents))),
+  price: toDollars(sum(bases.map((base) => getDurationPrice(base, duration).monthlyCents))),
   discountPercentage: duration.discountPercentage,
   renewalPackageID: duration.id,
   total: toDollars(getPlanTotal(bases, duration)),

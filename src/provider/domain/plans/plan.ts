@@ -4,7 +4,7 @@ import type { Executor } from '#provider/platform/context.ts';
 import { countries, dids, packages } from '#provider/platform/db/schema/catalogue.ts';
 import type { BoughtMonths } from '#provider/platform/db/schema/payment-requests.ts';
 import { customerNumbers, type CustomerNumberRow } from '#provider/platform/db/schema/customers.ts';
-import { getBasePrice, type Renewal } from '#provider/domain/catalogue/price-rules.ts';
+import { getBasePrice, type PackageDuration } from '#provider/domain/catalogue/price-rules.ts';
 import { LIMITS } from '#config/limits.ts';
 import { listDurations } from '#provider/domain/catalogue/prices.ts';
 
@@ -84,7 +84,7 @@ export const getMonthlyBases = (numbers: readonly PlanNumber[]): Cents[] =>
  * A duration that an account may choose; `id` is null for the single month when no renewal package
  * has it.
  */
-export type Duration = Omit<Renewal, 'id'> & { id: number | null };
+export type Duration = Omit<PackageDuration, 'id'> & { id: number | null };
 
 /** The duration of one month, which no renewal package needs to have. */
 export const SINGLE_MONTH: Duration = {

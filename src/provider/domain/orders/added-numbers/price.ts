@@ -3,7 +3,7 @@ import { LIMITS } from '#config/limits.ts';
 import { ADD_NUMBER_REFUSAL } from '#contract/main/add-number-quote.ts';
 import type { Cents } from '#lib/money/money.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import { getPromoDiscount, getRenewalPrice } from '#provider/domain/catalogue/price-rules.ts';
+import { getPromoDiscount, getDurationPrice } from '#provider/domain/catalogue/price-rules.ts';
 import {
   findBasePrice,
   findPromo,
@@ -58,7 +58,7 @@ export async function priceAddedNumber(
   const plan = await findPlan(db, customerId);
   if (plan && plan.nextPaymentAt <= at) return fail(ADD_NUMBER_REFUSAL.renewalDue);
   const duration = plan ? await getCurrentDuration(db, plan) : chosen;
-  const { totalCents: periodCents } = getRenewalPrice(baseCents, duration);
+  const { totalCents: periodCents } = getDurationPrice(baseCents, duration);
   const months = duration.intervalMonths;
   const period = getFirstPeriod({ at, months, next: plan ? getNextCharge(plan) : null });
   const ofPeriod = await findDiscount(db, product, { periodCents, duration, at });

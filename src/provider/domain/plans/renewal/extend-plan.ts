@@ -6,8 +6,8 @@ import type { BoughtMonths } from '#provider/platform/db/schema/payment-requests
 import type { Customer } from '#provider/domain/customers/customer.ts';
 import type { PaymentRequest } from '#provider/domain/purpose.ts';
 import { getNextPeriod } from '../next-period.ts';
-import { getRenewalPrice } from '#provider/domain/catalogue/price-rules.ts';
-import { findRenewal } from '#provider/domain/catalogue/prices.ts';
+import { getDurationPrice } from '#provider/domain/catalogue/price-rules.ts';
+import { findPackageDuration } from '#provider/domain/catalogue/prices.ts';
 import { findPlan } from '../plan.ts';
 import { isGraceOver, resolveSuspension } from './suspension.ts';
 
@@ -27,7 +27,8 @@ export async function extendPlan(
   if (!plan || paid.length === 0) throw new Error('a paid plan has no number');
   const paidAt = new Date(at);
   // By its id, as another number may have become the plan's first while the card was charged.
-  const duration = renewalPackageId === null ? null : await findRenewal(tx, renewalPackageId);
+  const duration =
+    renewalPackageId === null ? null : await findPackageDuration(tx, renewalPackageId);
   const discountPercentage = duration?.discountPercentage ?? 0;
   // Not the status, as the run that suspends comes after the end of the days of grace.
   const wasSuspended = await isGraceOver(tx, customer.id, paidAt);
@@ -39,7 +40,7 @@ export async function extendPlan(
       .set({
         lastPaymentAt: paidAt,
         ...next,
-        priceCents: getRenewalPrice(baseCents, { intervalMonths: months, discountPercentage })
+        priceCents: getDurationPrice(baseCents, { intervalMonths: months, discountPercentage })
           .totalCents,
       })
       .where(eq(customerNumbers.id, id));

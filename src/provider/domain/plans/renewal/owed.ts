@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte } from 'drizzle-orm';
 import type { Cents } from '#lib/money/money.ts';
-import { findRenewal, listDurations } from '#provider/domain/catalogue/prices.ts';
+import { findPackageDuration, listDurations } from '#provider/domain/catalogue/prices.ts';
 import type { Executor, Transaction } from '#provider/platform/context.ts';
 import { payments } from '#provider/platform/db/schema/billing.ts';
 import type { BoughtMonths } from '#provider/platform/db/schema/payment-requests.ts';
@@ -76,7 +76,7 @@ async function findBoughtDuration(
 ): Promise<Duration> {
   const single: Duration = { id: null, intervalMonths: months, discountPercentage: 0 };
   if (renewalPackageId === null) return single;
-  const bought = await findRenewal(db, renewalPackageId);
+  const bought = await findPackageDuration(db, renewalPackageId);
   if (bought !== null) return { ...bought, intervalMonths: months };
   const durations = await listDurations(db, packageId);
   return durations.find(({ intervalMonths }) => intervalMonths === months) ?? single;
