@@ -125,7 +125,7 @@ describeOnBothEngines('the deletion of an account', (open) => {
       .select()
       .from(suspensions)
       .where(eq(suspensions.customerId, customer.id));
-    expect(suspension).toMatchObject({ resolvedAt: closedAt, resolvingPaymentId: null });
+    expect(suspension).toMatchObject({ resolvedAt: closedAt, resolvingBillId: null });
     clock.advance(GRACE_DAYS * DAY_MS);
     await renewDue(context, context.now());
     expect(await context.db.$count(outbox, like(outbox.recipient, 'closed-%'))).toBe(0);

@@ -9,7 +9,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openEmbedded, type OpenDatabase } from '#provider/platform/db/open.ts';
 import { openPostgres } from '#provider/platform/db/postgres.ts';
-import { payments } from '#provider/platform/db/schema/billing.ts';
+import { bills } from '#provider/platform/db/schema/billing.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { leads } from '#provider/platform/db/schema/inquiries.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
@@ -72,11 +72,11 @@ describe('an upgrade to the constraints', () => {
     const numbers = await db.select().from(customerNumbers).orderBy(customerNumbers.id);
     const [order] = await db.select().from(orders);
     const messages = await db.select().from(leads).orderBy(leads.id);
-    const bills = await db.select().from(payments).orderBy(payments.id);
+    const rows = await db.select().from(bills).orderBy(bills.id);
     const queued = await db.select().from(outbox).orderBy(outbox.id);
     await close();
     // The bill that succeeded first has the charge, as no other may have it too.
-    expect(bills.map(({ gatewayChargeId }) => gatewayChargeId)).toEqual([
+    expect(rows.map(({ gatewayChargeId }) => gatewayChargeId)).toEqual([
       'ch_1/1',
       'ch_1',
       'ch_1/3',

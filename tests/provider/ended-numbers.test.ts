@@ -178,7 +178,7 @@ describeOnBothEngines('a suspended account', (open) => {
         .select()
         .from(suspensions)
         .where(eq(suspensions.customerId, customer.id));
-      expect(suspension).toMatchObject({ resolvedAt: context.now(), resolvingPaymentId: null });
+      expect(suspension).toMatchObject({ resolvedAt: context.now(), resolvingBillId: null });
       await renewDue(context, context.now());
       expect(await paymentsOf(context, customer.id)).toEqual(bills);
       expect(await countMessages(context, email, 'number-ended')).toBe(1);

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditLedger, describeFinding } from '#provider/domain/payments/audit-ledger.ts';
 import type { Transaction } from '#provider/platform/context.ts';
-import { ledgerEntries, payments } from '#provider/platform/db/schema/billing.ts';
+import { bills, ledgerEntries } from '#provider/platform/db/schema/billing.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { calls } from '#provider/platform/db/schema/numbers.ts';
 import { paymentRequests, refunds } from '#provider/platform/db/schema/payment-requests.ts';
@@ -14,7 +14,7 @@ import { assertDefined } from './support/assert-defined.ts';
 import { PURPOSES } from './support/purposes.ts';
 
 type State = (typeof paymentRequests.$inferSelect)['state'];
-type Status = (typeof payments.$inferSelect)['status'];
+type Status = (typeof bills.$inferSelect)['status'];
 
 interface Made {
   state: State;
@@ -60,7 +60,7 @@ describeOnBothEngines('the audit of the ledger', (open) => {
       const id = randomUUID();
       const amountCents = 100;
       const [bill] = await tx
-        .insert(payments)
+        .insert(bills)
         .values({
           customerId,
           kind: assertDefined(kind),
@@ -70,7 +70,7 @@ describeOnBothEngines('the audit of the ledger', (open) => {
           createdAt: at,
         })
         .returning();
-      const paymentId = assertDefined(bill).id;
+      const billId = assertDefined(bill).id;
       await tx.insert(paymentRequests).values({
         id,
         customerId,
@@ -78,7 +78,7 @@ describeOnBothEngines('the audit of the ledger', (open) => {
         fingerprint: id,
         state,
         amountCents,
-        paymentId,
+        billId,
         createdAt: at,
         leaseHolder: id,
         leaseUntil: at,
@@ -94,7 +94,7 @@ describeOnBothEngines('the audit of the ledger', (open) => {
           retryAt: at,
         });
       }
-      return paymentId;
+      return billId;
     });
   }
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createApp } from '#provider/http/app.ts';
 import { readConfig } from '#provider/platform/config.ts';
 import type { Context } from '#provider/domain/context.ts';
-import { payments } from '#provider/platform/db/schema/billing.ts';
+import { bills } from '#provider/platform/db/schema/billing.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { paymentRequests, refunds } from '#provider/platform/db/schema/payment-requests.ts';
 import { findCustomer } from '#contract/main/ordering.ts';
@@ -47,7 +47,7 @@ async function addUnfinished(context: Context, at: Date): Promise<void> {
   });
   await addWaitingEmail(context, at);
   const [customer] = await db.select().from(customers).where(eq(customers.email, DEMO));
-  await db.insert(payments).values({
+  await db.insert(bills).values({
     customerId: assertDefined(customer).id,
     kind: 'credit',
     idempotencyKey: randomUUID(),

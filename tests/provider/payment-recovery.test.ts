@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { recoverPayments } from '#provider/domain/payments/recover.ts';
 import { retryRefunds } from '#provider/domain/payments/refund.ts';
-import { payments } from '#provider/platform/db/schema/billing.ts';
+import { bills } from '#provider/platform/db/schema/billing.ts';
 import { paymentRequests, refunds } from '#provider/platform/db/schema/payment-requests.ts';
 import { sandboxCharges } from '#provider/platform/db/schema/sandbox-charges.ts';
 import { expectLedgerToAddUp } from './support/customer-area.ts';
@@ -49,7 +49,7 @@ describeOnBothEngines('a payment for', (open) => {
     const [row] = await db
       .select()
       .from(paymentRequests)
-      .leftJoin(payments, eq(payments.id, paymentRequests.paymentId))
+      .leftJoin(bills, eq(bills.id, paymentRequests.billId))
       .leftJoin(refunds, eq(refunds.requestId, paymentRequests.id))
       .orderBy(desc(paymentRequests.createdAt))
       .limit(1);

@@ -205,7 +205,7 @@ describe.each(['embedded', 'PostgreSQL'] as const)('the migration of orders, %s'
           fingerprint: `print-${old.n}`,
           exclusiveKey: open ? `order:buyer${old.n}@shop.test` : null,
           amountCents: 500,
-          paymentId: old.bill ? 900 + old.n : null,
+          billId: old.bill ? 900 + old.n : null,
           details: open ? { cardToSave: null, plan: null } : null,
           response: old.answer ? JSON.parse(old.answer) : null,
           leaseHolder: OWNER.slice(1, -1),

@@ -125,7 +125,7 @@ describeOnBothEngines('a release', (open) => {
       .select()
       .from(suspensions)
       .where(eq(suspensions.customerId, customer.id));
-    expect(suspension).toMatchObject({ resolvedAt: context.now(), resolvingPaymentId: null });
+    expect(suspension).toMatchObject({ resolvedAt: context.now(), resolvingBillId: null });
     await expectLedgerToAddUp(context);
   });
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { retryRefunds } from '#provider/domain/payments/refund.ts';
 import { processWithdrawals } from '#provider/domain/withdrawals/process.ts';
-import { ledgerEntries, payments } from '#provider/platform/db/schema/billing.ts';
+import { bills, ledgerEntries } from '#provider/platform/db/schema/billing.ts';
 import { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
 import { MINUTE_MS } from '#provider/platform/time.ts';
 import { emailOf } from './support/buyers.ts';
@@ -32,11 +32,11 @@ const fillBatch = ({ context: { db, now } }: TestProvider, { buyer, digits }: So
 
 /** Lets every decision about an order fail, as its payment lacks its charge; returns the repair. */
 async function breakPayment({ context: { db } }: TestProvider, { customerId }: Sold) {
-  const of = eq(payments.customerId, customerId);
-  const [payment] = await db.select().from(payments).where(of);
-  await db.update(payments).set({ gatewayChargeId: null }).where(of);
+  const of = eq(bills.customerId, customerId);
+  const [bill] = await db.select().from(bills).where(of);
+  await db.update(bills).set({ gatewayChargeId: null }).where(of);
   return async () => {
-    await db.update(payments).set({ gatewayChargeId: payment?.gatewayChargeId }).where(of);
+    await db.update(bills).set({ gatewayChargeId: bill?.gatewayChargeId }).where(of);
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from '#provider/domain/context.ts';
 import type { Charge, ChargeFailure } from '#provider/gateways/payment.ts';
 import type { Transaction } from '#provider/platform/context.ts';
-import type { payments } from '#provider/platform/db/schema/billing.ts';
+import type { bills } from '#provider/platform/db/schema/billing.ts';
 import type { customers } from '#provider/platform/db/schema/customers.ts';
 import type {
   paymentRequests,
@@ -31,7 +31,7 @@ export type ReleaseReason = ChargeFailure | 'undeliverable';
  */
 export interface Purpose {
   /** How bills name it; null where a card is only verified. */
-  bill: (typeof payments.$inferSelect)['kind'] | null;
+  bill: (typeof bills.$inferSelect)['kind'] | null;
   /** Whether the money is spent at once; otherwise it stays on the account as credit. */
   isSpent: boolean;
   /**

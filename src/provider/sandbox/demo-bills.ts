@@ -1,6 +1,6 @@
 import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
-import { ledgerEntries, payments } from '#provider/platform/db/schema/billing.ts';
+import { bills, ledgerEntries } from '#provider/platform/db/schema/billing.ts';
 import { suspensions } from '#provider/platform/db/schema/renewals.ts';
 import { getGraceEnd } from '#provider/domain/plans/next-period.ts';
 import { getAmount, getIdempotencyKey, type PreparedAccount } from './demo-charges.ts';
@@ -21,8 +21,8 @@ export async function bookBills(
     const amountCents = getAmount(bill, numbers);
     const charge = charges[index];
     const at = earlierThan(context.now(), daysAgo * DAY_MS);
-    const [payment] = await tx
-      .insert(payments)
+    const [row] = await tx
+      .insert(bills)
       .values({
         customerId,
         kind,
@@ -36,16 +36,16 @@ export async function bookBills(
         finishedAt: at,
       })
       .returning();
-    if (!payment) throw new Error('a demo bill was not written');
-    if (charge) await bookCharge(tx, payment);
-    else await rejectRenewal(tx, payment.id, customerId, at);
+    if (!row) throw new Error('a demo bill was not written');
+    if (charge) await bookCharge(tx, row);
+    else await rejectRenewal(tx, row.id, customerId, at);
   }
 }
 
-async function bookCharge(tx: Transaction, payment: typeof payments.$inferSelect): Promise<void> {
-  const { id: paymentId, customerId, kind, amountCents, createdAt } = payment;
+async function bookCharge(tx: Transaction, bill: typeof bills.$inferSelect): Promise<void> {
+  const { id: billId, customerId, kind, amountCents, createdAt } = bill;
   if (customerId === null) throw new Error('a demo bill has no customer');
-  const entry = { customerId, paymentId, createdAt };
+  const entry = { customerId, billId, createdAt };
   await tx.insert(ledgerEntries).values({ ...entry, kind: 'payment', amountCents });
   if (kind === 'credit') return;
   await tx.insert(ledgerEntries).values({ ...entry, kind: 'plan', amountCents: -amountCents });
@@ -54,11 +54,11 @@ async function bookCharge(tx: Transaction, payment: typeof payments.$inferSelect
 /** Writes the rejected transaction that a demo account is suspended for. */
 async function rejectRenewal(
   tx: Transaction,
-  rejectedPaymentId: number,
+  rejectedBillId: number,
   customerId: number,
   at: Date,
 ): Promise<void> {
   await tx
     .insert(suspensions)
-    .values({ customerId, rejectedPaymentId, preSuspendedAt: at, graceEndsAt: getGraceEnd(at) });
+    .values({ customerId, rejectedBillId, preSuspendedAt: at, graceEndsAt: getGraceEnd(at) });
 }

@@ -4,7 +4,7 @@ import { validateCustomerPassword } from '#contract/hub/auth.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { addCredit, saveCard } from '#contract/main/payment.ts';
 import { sandboxCharges } from '#provider/platform/db/schema/sandbox-charges.ts';
-import { ledgerEntries, payments } from '#provider/platform/db/schema/billing.ts';
+import { bills, ledgerEntries } from '#provider/platform/db/schema/billing.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { findCustomerByEmail, type Customer } from '#provider/domain/customers/customer.ts';
 import { auditLedger } from '#provider/domain/payments/audit-ledger.ts';
@@ -99,8 +99,4 @@ export async function expectLedgerToAddUp(context: Pick<Context, 'db'>): Promise
 
 /** A customer's payments, in order. */
 export const paymentsOf = (context: Context, customerId: number) =>
-  context.db
-    .select()
-    .from(payments)
-    .where(eq(payments.customerId, customerId))
-    .orderBy(payments.id);
+  context.db.select().from(bills).where(eq(bills.customerId, customerId)).orderBy(bills.id);

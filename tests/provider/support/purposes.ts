@@ -55,7 +55,7 @@ async function suspendAgain({ context: { db } }: TestProvider, email: string) {
   const { id } = assertDefined(customer);
   const [suspension] = await db
     .update(suspensions)
-    .set({ resolvedAt: null, resolvingPaymentId: null })
+    .set({ resolvedAt: null, resolvingBillId: null })
     .where(eq(suspensions.customerId, id))
     .returning();
   await db

@@ -1,6 +1,6 @@
 import { getTableColumns, inArray, isNull, like, and, eq, not } from 'drizzle-orm';
 import type { Context } from '#provider/domain/context.ts';
-import { ledgerEntries, payments } from '#provider/platform/db/schema/billing.ts';
+import { bills, ledgerEntries } from '#provider/platform/db/schema/billing.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
 import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
 import { customerNumbers, customers } from '#provider/platform/db/schema/customers.ts';
@@ -35,9 +35,9 @@ export async function readRecords({ db }: Pick<Context, 'db'>) {
       .from(orders)
       .innerJoin(paymentRequests, eq(paymentRequests.id, orders.id)),
     payments: await db
-      .select(getTableColumns(payments))
-      .from(payments)
-      .innerJoin(paymentRequests, eq(paymentRequests.paymentId, payments.id))
+      .select(getTableColumns(bills))
+      .from(bills)
+      .innerJoin(paymentRequests, eq(paymentRequests.billId, bills.id))
       .where(eq(paymentRequests.purpose, 'order')),
     reserved: await db.select().from(dids).where(eq(dids.status, 'reserved')),
     ledger: await of(db.select().from(ledgerEntries).where(inArray(ledgerEntries.customerId, ids))),

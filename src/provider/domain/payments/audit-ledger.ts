@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
-import { ledgerEntries, payments } from '#provider/platform/db/schema/billing.ts';
+import { bills, ledgerEntries } from '#provider/platform/db/schema/billing.ts';
 import { calls } from '#provider/platform/db/schema/numbers.ts';
 import { runOnOneInstance } from '#provider/platform/jobs/lease.ts';
 import { paymentRequests, refunds } from '#provider/platform/db/schema/payment-requests.ts';
@@ -32,18 +32,18 @@ const MOST_LOGGED = 20;
 
 const selectSum = (kind: 'payment' | 'plan' | 'refund' | 'withdrawal'): SQL =>
   sql`(select coalesce(sum(${ledgerEntries.amountCents}), 0) from ${ledgerEntries}
-    where ${ledgerEntries.paymentId} = ${payments.id} and ${ledgerEntries.kind} = ${kind})`;
+    where ${ledgerEntries.billId} = ${bills.id} and ${ledgerEntries.kind} = ${kind})`;
 
 /** What a payment has taken: its amount when it succeeded. */
-const taken = sql`case when ${payments.status} = 'succeeded' then ${payments.amountCents} else 0 end`;
+const taken = sql`case when ${bills.status} = 'succeeded' then ${bills.amountCents} else 0 end`;
 
 /** What a payment has bought: what it took, unless that stays on the account as credit. */
-const spent = sql`case when ${payments.kind} = 'credit' then 0 else -(${taken}) end`;
+const spent = sql`case when ${bills.kind} = 'credit' then 0 else -(${taken}) end`;
 
 /** What is refunded of a payment because its customer has withdrawn, confirmed or not. */
 const withdrawn = sql`(select coalesce(sum(${refunds.amountCents}), 0) from ${paymentRequests}
   join ${refunds} on ${refunds.requestId} = ${paymentRequests.id}
-  where ${paymentRequests.paymentId} = ${payments.id} and ${refunds.reason} = 'withdrawal')`;
+  where ${paymentRequests.billId} = ${bills.id} and ${refunds.reason} = 'withdrawal')`;
 
 /** What is true of every row of a table. */
 interface Statement {
@@ -60,8 +60,8 @@ const RULES: readonly (Statement & { rule: Rule; table: SQL; id: SQL; broken: SQ
     sentence:
       'The `payment` entries of a bill add up to its amount when it succeeded, and to ' +
       '0 otherwise.',
-    table: sql`${payments}`,
-    id: sql`${payments.id}`,
+    table: sql`${bills}`,
+    id: sql`${bills.id}`,
     broken: sql`${selectSum('payment')} <> ${taken}`,
   },
   {
@@ -70,8 +70,8 @@ const RULES: readonly (Statement & { rule: Rule; table: SQL; id: SQL; broken: SQ
     sentence:
       'The `plan` entries of a bill add up to minus its amount when it succeeded, and ' +
       'to 0 otherwise and for credit.',
-    table: sql`${payments}`,
-    id: sql`${payments.id}`,
+    table: sql`${bills}`,
+    id: sql`${bills.id}`,
     broken: sql`${selectSum('plan')} <> ${spent}`,
   },
   {
@@ -84,7 +84,7 @@ const RULES: readonly (Statement & { rule: Rule; table: SQL; id: SQL; broken: SQ
     id: sql`${ledgerEntries.id}`,
     broken: sql`case when ${ledgerEntries.kind} in ('payment', 'gift', 'withdrawal')
       then ${ledgerEntries.amountCents} < 0 else ${ledgerEntries.amountCents} > 0 end
-      or (${ledgerEntries.kind} in ('payment', 'withdrawal') and ${ledgerEntries.paymentId} is null)`,
+      or (${ledgerEntries.kind} in ('payment', 'withdrawal') and ${ledgerEntries.billId} is null)`,
   },
   {
     rule: 'call-cost',
@@ -99,21 +99,21 @@ const RULES: readonly (Statement & { rule: Rule; table: SQL; id: SQL; broken: SQ
     rule: 'open-payment',
     row: 'bill',
     sentence: 'A bill is `pending` only while a request of it is `reserved`.',
-    table: sql`${payments}`,
-    id: sql`${payments.id}`,
-    broken: sql`${payments.status} = 'pending'
+    table: sql`${bills}`,
+    id: sql`${bills.id}`,
+    broken: sql`${bills.status} = 'pending'
       and not exists (select 1 from ${paymentRequests}
-        where ${paymentRequests.paymentId} = ${payments.id} and ${paymentRequests.state} = 'reserved')`,
+        where ${paymentRequests.billId} = ${bills.id} and ${paymentRequests.state} = 'reserved')`,
   },
   {
     rule: 'ended-payment',
     row: 'bill',
     sentence: 'A bill is `succeeded` exactly when its request is `settled`.',
-    table: sql`${payments}`,
-    id: sql`${payments.id}`,
+    table: sql`${bills}`,
+    id: sql`${bills.id}`,
     broken: sql`coalesce((
-      select (${paymentRequests.state} = 'settled') <> (${payments.status} = 'succeeded')
-      from ${paymentRequests} where ${paymentRequests.paymentId} = ${payments.id} limit 1), false)`,
+      select (${paymentRequests.state} = 'settled') <> (${bills.status} = 'succeeded')
+      from ${paymentRequests} where ${paymentRequests.billId} = ${bills.id} limit 1), false)`,
   },
   {
     rule: 'refund',
@@ -121,12 +121,12 @@ const RULES: readonly (Statement & { rule: Rule; table: SQL; id: SQL; broken: SQ
     sentence:
       'A bill is `refunded` exactly when a refund of it, other than by withdrawal, is ' +
       'confirmed.',
-    table: sql`${payments}`,
-    id: sql`${payments.id}`,
-    broken: sql`(${payments.status} = 'refunded') <> (
+    table: sql`${bills}`,
+    id: sql`${bills.id}`,
+    broken: sql`(${bills.status} = 'refunded') <> (
       select count(*) > 0 from ${paymentRequests}
       join ${refunds} on ${refunds.requestId} = ${paymentRequests.id}
-      where ${paymentRequests.paymentId} = ${payments.id} and ${refunds.state} = 'succeeded'
+      where ${paymentRequests.billId} = ${bills.id} and ${refunds.state} = 'succeeded'
         and ${refunds.reason} <> 'withdrawal')`,
   },
   {
@@ -134,15 +134,15 @@ const RULES: readonly (Statement & { rule: Rule; table: SQL; id: SQL; broken: SQ
     row: 'bill',
     sentence:
       'A refund is as much as its bill, or at most as much when the customer has withdrawn.',
-    table: sql`${payments}`,
-    id: sql`${payments.id}`,
+    table: sql`${bills}`,
+    id: sql`${bills.id}`,
     // A count is looked up for each payment; `exists` would be a join of whole tables.
     broken: sql`(select count(*) from ${paymentRequests}
       join ${refunds} on ${refunds.requestId} = ${paymentRequests.id}
-      where ${paymentRequests.paymentId} = ${payments.id}
+      where ${paymentRequests.billId} = ${bills.id}
         and case when ${refunds.reason} = 'withdrawal'
-          then ${refunds.amountCents} > ${payments.amountCents}
-          else ${refunds.amountCents} <> ${payments.amountCents} end) > 0`,
+          then ${refunds.amountCents} > ${bills.amountCents}
+          else ${refunds.amountCents} <> ${bills.amountCents} end) > 0`,
   },
   {
     rule: 'withdrawal',
@@ -150,8 +150,8 @@ const RULES: readonly (Statement & { rule: Rule; table: SQL; id: SQL; broken: SQ
     sentence:
       'The `withdrawal` entries of a bill add up to what is refunded because the ' +
       'customer withdrew, the `refund` entries to minus that.',
-    table: sql`${payments}`,
-    id: sql`${payments.id}`,
+    table: sql`${bills}`,
+    id: sql`${bills.id}`,
     broken: sql`${selectSum('withdrawal')} <> ${withdrawn} or ${selectSum('refund')} <> -(${withdrawn})`,
   },
 ];
@@ -176,10 +176,10 @@ const NEWEST_PAYMENTS = 10_000;
  */
 export async function readLedgerDifference(db: Executor): Promise<number> {
   const [row] = await db.select({ cents: sql`coalesce(sum(cents), 0)`.mapWith(Number) }).from(
-    sql`(select * from ${payments} order by ${payments.id} desc limit ${NEWEST_PAYMENTS})
-        as ${payments} cross join lateral (
+    sql`(select * from ${bills} order by ${bills.id} desc limit ${NEWEST_PAYMENTS})
+        as ${bills} cross join lateral (
           select abs(${selectJoinedSum('payment')} - ${taken}) + abs(${selectJoinedSum('plan')} - (${spent})) as cents
-          from ${ledgerEntries} where ${ledgerEntries.paymentId} = ${payments.id}
+          from ${ledgerEntries} where ${ledgerEntries.billId} = ${bills.id}
         ) as differences`,
   );
   return row?.cents ?? 0;
@@ -215,7 +215,7 @@ const listUnbilled = (db: Executor): Promise<{ id: string }[]> =>
     .from(paymentRequests)
     .where(
       and(
-        isNull(paymentRequests.paymentId),
+        isNull(paymentRequests.billId),
         eq(paymentRequests.state, 'settled'),
         ne(paymentRequests.purpose, 'card'),
       ),

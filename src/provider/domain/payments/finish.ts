@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
-import { ledgerEntries, payments } from '#provider/platform/db/schema/billing.ts';
+import { bills, ledgerEntries } from '#provider/platform/db/schema/billing.ts';
 import {
   paymentRequests,
   type PaymentResponse,
@@ -144,11 +144,11 @@ async function bookCharge(
   request: PaymentRequest & { customerId: number },
   charge: Charge,
 ): Promise<void> {
-  const { customerId, purpose, paymentId, amountCents } = request;
-  if (paymentId === null) return;
+  const { customerId, purpose, billId, amountCents } = request;
+  if (billId === null) return;
   const now = context.now();
   await tx
-    .update(payments)
+    .update(bills)
     .set({
       customerId,
       status: 'succeeded',
@@ -157,8 +157,8 @@ async function bookCharge(
       cardLastFour: charge.lastFour,
       finishedAt: now,
     })
-    .where(eq(payments.id, paymentId));
-  const entry = { customerId, paymentId, createdAt: now };
+    .where(eq(bills.id, billId));
+  const entry = { customerId, billId, createdAt: now };
   const received = { ...entry, kind: 'payment', amountCents } as const;
   const spent = { ...entry, kind: 'plan', amountCents: -amountCents } as const;
   const { isSpent } = context.purposes[purpose];
@@ -181,11 +181,11 @@ const release = (
     const now = context.now();
     const purpose = context.purposes[request.purpose];
     const response = await purpose.release(context, tx, { ...locked, reason });
-    if (request.paymentId !== null) {
+    if (request.billId !== null) {
       await tx
-        .update(payments)
+        .update(bills)
         .set({ status: billStatus, finishedAt: now })
-        .where(eq(payments.id, request.paymentId));
+        .where(eq(bills.id, request.billId));
     }
     if (charge) {
       const refundReason = billStatus === 'refunded' ? 'gateway' : 'undeliverable';

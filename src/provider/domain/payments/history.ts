@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { BillingRow, TRANSACTION_STATUSES } from '#contract/entities.ts';
 import { toDollars, type Cents } from '#lib/money/money.ts';
 import type { Context } from '#provider/domain/context.ts';
-import { payments } from '#provider/platform/db/schema/billing.ts';
+import { bills } from '#provider/platform/db/schema/billing.ts';
 import { paymentRequests, refunds } from '#provider/platform/db/schema/payment-requests.ts';
 
 /** Returns one page of a customer's bills, the newest first; pages count from 1. */
@@ -12,15 +12,15 @@ export async function listBills(
   { pageIndex, totalRecordsPerPage }: { pageIndex: number; totalRecordsPerPage: number },
 ): Promise<BillingRow[]> {
   const rows = await db
-    .select({ bill: payments, withdrawnCents: refunds.amountCents })
-    .from(payments)
-    .leftJoin(paymentRequests, eq(paymentRequests.paymentId, payments.id))
+    .select({ bill: bills, withdrawnCents: refunds.amountCents })
+    .from(bills)
+    .leftJoin(paymentRequests, eq(paymentRequests.billId, bills.id))
     .leftJoin(
       refunds,
       and(eq(refunds.requestId, paymentRequests.id), eq(refunds.reason, 'withdrawal')),
     )
-    .where(eq(payments.customerId, customerId))
-    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .where(eq(bills.customerId, customerId))
+    .orderBy(desc(bills.createdAt), desc(bills.id))
     // One more than the page holds shows whether another page follows.
     .limit(totalRecordsPerPage + 1)
     .offset((pageIndex - 1) * totalRecordsPerPage);
@@ -39,7 +39,7 @@ export async function listBills(
  * Returns a bill's status as its customer sees it, who may have withdrawn from what it paid for.
  */
 function describeStatus(
-  { status, amountCents }: typeof payments.$inferSelect,
+  { status, amountCents }: typeof bills.$inferSelect,
   withdrawnCents: Cents | null,
 ): (typeof TRANSACTION_STATUSES)[number] {
   if (withdrawnCents === null) return status;

@@ -10,7 +10,7 @@ import type { PaymentRequest } from '#provider/domain/purpose.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Language } from '#config/languages.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import { payments } from '#provider/platform/db/schema/billing.ts';
+import { bills } from '#provider/platform/db/schema/billing.ts';
 import { notFoundOf } from '#provider/platform/errors.ts';
 import { limitPerHour } from '#provider/platform/requests/limits.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
@@ -55,14 +55,14 @@ export async function sendReceipt(
   { transactionID, languageIso: language }: { transactionID: number; languageIso: Language },
 ): Promise<Result<true, 'no-receipt'>> {
   const { customerId } = session;
-  const isCustomers = and(eq(payments.id, transactionID), eq(payments.customerId, customerId));
-  const [payment] = await context.db.select().from(payments).where(isCustomers);
-  if (!payment) throw notFound();
-  if (payment.status !== 'succeeded') return fail('no-receipt');
+  const isCustomers = and(eq(bills.id, transactionID), eq(bills.customerId, customerId));
+  const [bill] = await context.db.select().from(bills).where(isCustomers);
+  if (!bill) throw notFound();
+  if (bill.status !== 'succeeded') return fail('no-receipt');
   await limitPerHour(context, 'receipts', String(customerId), RECEIPTS_PER_HOUR);
   await context.db.transaction(async (tx) => {
     const customer = await lockSessionCustomer(tx, session);
-    const purpose = await translate({ db: tx }, language, `provider.payment-kind.${payment.kind}`);
+    const purpose = await translate({ db: tx }, language, `provider.payment-kind.${bill.kind}`);
     await queueText(context, tx, {
       to: customer.email,
       channel: 'email',
@@ -71,10 +71,10 @@ export async function sendReceipt(
       values: {
         name: customer.firstName,
         purpose,
-        amount: formatUsd(payment.amountCents),
-        card: payment.cardLastFour ?? '',
-        transaction: payment.id,
-        date: momentText(language, payment.finishedAt ?? payment.createdAt),
+        amount: formatUsd(bill.amountCents),
+        card: bill.cardLastFour ?? '',
+        transaction: bill.id,
+        date: momentText(language, bill.finishedAt ?? bill.createdAt),
       },
     });
   });

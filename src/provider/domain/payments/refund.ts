@@ -2,13 +2,13 @@ import { and, asc, eq, inArray, lte, ne } from 'drizzle-orm';
 import type { Context } from '#provider/domain/context.ts';
 import type { Cents } from '#lib/money/money.ts';
 import type { Executor, Transaction } from '#provider/platform/context.ts';
-import { ledgerEntries, payments } from '#provider/platform/db/schema/billing.ts';
+import { bills, ledgerEntries } from '#provider/platform/db/schema/billing.ts';
 import { paymentRequests, refunds } from '#provider/platform/db/schema/payment-requests.ts';
 import { laterBy, MINUTE_MS } from '#provider/platform/time.ts';
 import type { Charge } from '#provider/gateways/payment.ts';
 import type { PaymentRequest } from '#provider/domain/purpose.ts';
 
-type Bill = typeof payments.$inferSelect;
+type Bill = typeof bills.$inferSelect;
 type Reason = (typeof refunds.$inferSelect)['reason'];
 
 /** A refund that the gateway has not confirmed is requested again after a minute. */
@@ -54,13 +54,13 @@ export async function insertRefund(
 export async function insertWithdrawalRefund(
   context: Context,
   tx: Transaction,
-  { requestId, payment, refundCents }: { requestId: string; payment: Bill; refundCents: Cents },
+  { requestId, bill, refundCents }: { requestId: string; bill: Bill; refundCents: Cents },
 ): Promise<void> {
-  const { id: paymentId, customerId, gatewayChargeId } = payment;
+  const { id: billId, customerId, gatewayChargeId } = bill;
   if (customerId === null || gatewayChargeId === null) throw new Error('a bill was never paid');
   const charge = { amountCents: refundCents, chargeId: gatewayChargeId };
   await insertRefund(context, tx, { id: requestId }, { charge, reason: 'withdrawal' }, 0);
-  const entry = { customerId, paymentId, createdAt: context.now() };
+  const entry = { customerId, billId, createdAt: context.now() };
   await tx.insert(ledgerEntries).values([
     { ...entry, kind: 'withdrawal', amountCents: refundCents },
     { ...entry, kind: 'refund', amountCents: -refundCents },
@@ -104,10 +104,10 @@ const confirm = (context: Context, requestId: string): Promise<void> =>
       .where(and(eq(refunds.requestId, requestId), eq(refunds.state, 'pending')));
     // A bill that is withdrawn from was paid: what went back of it is in the ledger.
     const bill = tx
-      .select({ id: paymentRequests.paymentId })
+      .select({ id: paymentRequests.billId })
       .from(paymentRequests)
       .where(and(eq(paymentRequests.id, requestId), ne(paymentRequests.state, 'settled')));
-    await tx.update(payments).set({ status: 'refunded' }).where(inArray(payments.id, bill));
+    await tx.update(bills).set({ status: 'refunded' }).where(inArray(bills.id, bill));
   });
 
 /**

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { Context } from '#provider/domain/context.ts';
 import type { Executor, Transaction } from '#provider/platform/context.ts';
-import { payments } from '#provider/platform/db/schema/billing.ts';
+import { bills } from '#provider/platform/db/schema/billing.ts';
 import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
 import { earlierThan, MINUTE_MS } from '#provider/platform/time.ts';
 import type { PaymentRequest } from '#provider/domain/purpose.ts';
@@ -103,10 +103,10 @@ export async function lockLeasedRequest(
 /** Deletes a request that nothing was charged for, and its bill, as if it had never come. */
 export async function deleteRequest(
   tx: Transaction,
-  { id, paymentId }: Pick<PaymentRequest, 'id' | 'paymentId'>,
+  { id, billId }: Pick<PaymentRequest, 'id' | 'billId'>,
 ): Promise<void> {
   await tx.delete(paymentRequests).where(eq(paymentRequests.id, id));
-  if (paymentId !== null) await tx.delete(payments).where(eq(payments.id, paymentId));
+  if (billId !== null) await tx.delete(bills).where(eq(bills.id, billId));
 }
 
 /**

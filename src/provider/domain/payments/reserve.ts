@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, count, eq, gt, notInArray } from 'drizzle-orm';
 import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
-import { payments } from '#provider/platform/db/schema/billing.ts';
+import { bills } from '#provider/platform/db/schema/billing.ts';
 import {
   paymentRequests,
   type PaymentResponse,
@@ -151,11 +151,11 @@ async function insertBill(
   const { id, customerId, amountCents, createdAt } = request;
   const { bill: kind } = context.purposes[request.purpose];
   if (kind === null) return request;
-  const [payment] = await tx
-    .insert(payments)
+  const [bill] = await tx
+    .insert(bills)
     .values({ customerId, kind, idempotencyKey: id, amountCents, status: 'pending', createdAt })
-    .returning({ id: payments.id });
-  if (!payment) throw new Error('a bill was not written');
-  await tx.update(paymentRequests).set({ paymentId: payment.id }).where(eq(paymentRequests.id, id));
-  return { ...request, paymentId: payment.id };
+    .returning({ id: bills.id });
+  if (!bill) throw new Error('a bill was not written');
+  await tx.update(paymentRequests).set({ billId: bill.id }).where(eq(paymentRequests.id, id));
+  return { ...request, billId: bill.id };
 }

@@ -83,7 +83,7 @@ async function describe(
   const refunded = {
     ...values,
     refund: formatUsd(refundCents),
-    card: order.payment.cardLastFour ?? '',
+    card: order.bill.cardLastFour ?? '',
   };
   if (used === null) return { kind: 'accepted', values: refunded };
   const inDays = (count: number) => translate({ db: tx }, language, 'provider.days', { count });
@@ -92,8 +92,8 @@ async function describe(
   return { kind: 'accepted-in-part', values: { ...refunded, days, left } };
 }
 
-const describeOrder = ({ requestId, digits, payment }: WithdrawnOrder) => ({
+const describeOrder = ({ requestId, digits, bill }: WithdrawnOrder) => ({
   confirmation: getConfirmationId(requestId),
   number: formatPhone(digits),
-  amount: formatUsd(payment.amountCents),
+  amount: formatUsd(bill.amountCents),
 });

@@ -15,7 +15,7 @@ import { isBeingRenewed } from '#provider/domain/plans/number-renewals.ts';
 import { isUsed } from '#provider/domain/plans/number-rest.ts';
 import { resolveWithoutDebt } from '#provider/domain/plans/renewal/suspension.ts';
 import type { Executor, Transaction } from '#provider/platform/context.ts';
-import { payments } from '#provider/platform/db/schema/billing.ts';
+import { bills } from '#provider/platform/db/schema/billing.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
 import { customerNumbers, type CustomerNumberRow } from '#provider/platform/db/schema/customers.ts';
 import { orders } from '#provider/platform/db/schema/orders.ts';
@@ -132,16 +132,16 @@ async function findOrder(
   const rows = await tx
     .select({
       order: orders,
-      payment: payments,
+      bill: bills,
       purpose: paymentRequests.purpose,
       number: dids.number,
     })
     .from(orders)
     .innerJoin(paymentRequests, eq(paymentRequests.id, orders.id))
-    .innerJoin(payments, eq(payments.id, paymentRequests.paymentId))
+    .innerJoin(bills, eq(bills.id, paymentRequests.billId))
     .innerJoin(dids, eq(dids.id, orders.didId))
     .where(and(eq(orders.customerId, customerId), eq(paymentRequests.state, 'settled')))
-    .orderBy(desc(payments.id));
+    .orderBy(desc(bills.id));
   const found = rows.find(({ order, number }) =>
     isReferenceTo(reference, {
       confirmationId: getConfirmationId(order.id),
@@ -149,17 +149,17 @@ async function findOrder(
     }),
   );
   if (!found) return undefined;
-  const { order, payment, purpose, number } = found;
-  const orderedAt = payment.finishedAt ?? payment.createdAt;
+  const { order, bill, purpose, number } = found;
+  const orderedAt = bill.finishedAt ?? bill.createdAt;
   return {
     requestId: order.id,
     didId: order.didId,
     digits: digitsOf(number),
     orderedAt,
-    paidFrom: purpose === 'add-number' ? payment.createdAt : orderedAt,
+    paidFrom: purpose === 'add-number' ? bill.createdAt : orderedAt,
     months: order.monthsInterval,
     paidUntil: order.paidUntil,
-    payment,
+    bill,
   };
 }
 
@@ -193,11 +193,11 @@ async function withdraw(
   customer: Customer,
   { order, number, receivedAt }: Withdrawn,
 ): Promise<WithdrawalOutcome | Postponed> {
-  const { requestId, paidFrom, payment } = order;
+  const { requestId, paidFrom, bill } = order;
   if (number && (await isBeingRenewed(tx, number))) return { state: 'postponed' };
   const used = !number || (await isUsed(tx, number));
   const days = countDays({ from: paidFrom, to: getPeriodEnd(order, number) }, receivedAt);
-  const { amountCents } = payment;
+  const { amountCents } = bill;
   const refundCents = getRefund({ amountCents, ...days }, used ? 'used' : 'unused');
   if (number) {
     await endNumbers(tx, eq(customerNumbers.id, number.id), context.now());
@@ -205,7 +205,7 @@ async function withdraw(
   }
   await resolveWithoutDebt(context, tx, customer);
   if (refundCents > 0) {
-    await insertWithdrawalRefund(context, tx, { requestId, payment, refundCents });
+    await insertWithdrawalRefund(context, tx, { requestId, bill, refundCents });
   }
   await warnOfRepeats(context, tx, customer);
   const renewedAt = await findRenewedAt(tx, customer, order, number);

@@ -1,5 +1,5 @@
 import type { Cents } from '#lib/money/money.ts';
-import type { payments } from '#provider/platform/db/schema/billing.ts';
+import type { bills } from '#provider/platform/db/schema/billing.ts';
 import type { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
 
 export type Withdrawal = typeof withdrawals.$inferSelect;
@@ -16,7 +16,7 @@ export interface WithdrawnOrder {
   months: number;
   /** When the paid period ends; null in rows of an earlier version. */
   paidUntil: Date | null;
-  payment: typeof payments.$inferSelect;
+  bill: typeof bills.$inferSelect;
 }
 
 /** The days that an order paid for, and those of them that are left. */

@@ -2,7 +2,7 @@ import { and, eq, isNull, lte } from 'drizzle-orm';
 import type { Cents } from '#lib/money/money.ts';
 import { findPackageDuration, listDurations } from '#provider/domain/catalogue/prices.ts';
 import type { Executor, Transaction } from '#provider/platform/context.ts';
-import { payments } from '#provider/platform/db/schema/billing.ts';
+import { bills } from '#provider/platform/db/schema/billing.ts';
 import type { BoughtMonths } from '#provider/platform/db/schema/payment-requests.ts';
 import { suspensions } from '#provider/platform/db/schema/renewals.ts';
 import {
@@ -41,14 +41,14 @@ interface Owed {
 export async function findDebt(db: Executor, customerId: number): Promise<Owed | undefined> {
   const [row] = await db
     .select({
-      transactionId: payments.id,
-      amountCents: payments.amountCents,
+      transactionId: bills.id,
+      amountCents: bills.amountCents,
       rejected: suspensions.owed,
       preSuspendedAt: suspensions.preSuspendedAt,
       graceEndsAt: suspensions.graceEndsAt,
     })
     .from(suspensions)
-    .innerJoin(payments, eq(payments.id, suspensions.rejectedPaymentId))
+    .innerJoin(bills, eq(bills.id, suspensions.rejectedBillId))
     .where(isOpenSuspensionOf(customerId));
   const plan = row && (await findPlan(db, customerId));
   if (!plan) return undefined;

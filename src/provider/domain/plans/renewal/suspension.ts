@@ -46,18 +46,18 @@ export async function getRejectedTransaction(
 }
 
 /**
- * Makes a suspended account active; `paymentId` is what it paid, null when it owes nothing more.
+ * Makes a suspended account active; `billId` is what it paid, null when it owes nothing more.
  */
 export async function resolveSuspension(
   context: Context,
   tx: Transaction,
   customerId: number,
-  paymentId: number | null,
+  billId: number | null,
 ): Promise<void> {
   await tx.update(customers).set({ status: 'Active' }).where(eq(customers.id, customerId));
   await tx
     .update(suspensions)
-    .set({ resolvedAt: context.now(), resolvingPaymentId: paymentId })
+    .set({ resolvedAt: context.now(), resolvingBillId: billId })
     .where(isOpenSuspensionOf(customerId));
   await takeBackNotices(tx, customerId, { kinds: [FAILED_CHARGE] });
 }
@@ -86,12 +86,12 @@ export async function recordDeclined(
   customer: Customer,
   request: PaymentRequest,
 ): Promise<void> {
-  const { paymentId, amountCents, details } = request;
-  if (paymentId === null) throw new Error('a renewal has no payment');
+  const { billId, amountCents, details } = request;
+  if (billId === null) throw new Error('a renewal has no payment');
   const at = details?.plan ? new Date(details.plan.at) : context.now();
   const suspension =
     customer.status === 'Active'
-      ? await preSuspend(tx, customer.id, { paymentId, owed: details?.plan ?? null, at })
+      ? await preSuspend(tx, customer.id, { billId, owed: details?.plan ?? null, at })
       : await planRetry(tx, customer.id, at);
   if (suspension && at < suspension.graceEndsAt) {
     await announceDeclined(context, tx, customer, { suspension, amountCents, at });
@@ -100,7 +100,7 @@ export async function recordDeclined(
 
 /** A charge of a renewal that was declined. */
 interface Rejected {
-  paymentId: number;
+  billId: number;
   /** What it was for. */
   owed: BoughtMonths | null;
   at: Date;
@@ -109,14 +109,14 @@ interface Rejected {
 async function preSuspend(
   tx: Transaction,
   customerId: number,
-  { paymentId, owed, at }: Rejected,
+  { billId, owed, at }: Rejected,
 ): Promise<Suspension | undefined> {
   await tx.update(customers).set({ status: 'PreSuspended' }).where(eq(customers.id, customerId));
   const [suspension] = await tx
     .insert(suspensions)
     .values({
       customerId,
-      rejectedPaymentId: paymentId,
+      rejectedBillId: billId,
       owed,
       preSuspendedAt: at,
       graceEndsAt: getGraceEnd(at),
@@ -160,7 +160,7 @@ async function announceDeclined(
   { id: customerId, email, language, firstName }: Customer,
   { suspension, amountCents, at }: Declined,
 ): Promise<void> {
-  const { rejectedPaymentId, graceEndsAt, retryAt } = suspension;
+  const { rejectedBillId, graceEndsAt, retryAt } = suspension;
   await queueNotice(context, tx, { customerId, kind: FAILED_CHARGE, dueAt: at }, async () => ({
     to: email,
     channel: 'email',
@@ -169,7 +169,7 @@ async function announceDeclined(
     values: {
       name: firstName,
       amount: formatUsd(amountCents),
-      transaction: rejectedPaymentId,
+      transaction: rejectedBillId,
       days: await translate({ db: tx }, language, 'provider.days', {
         count: countDaysLeft(at, graceEndsAt),
       }),

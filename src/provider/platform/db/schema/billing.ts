@@ -3,8 +3,11 @@ import { check, index, integer, pgTable, serial, text, uniqueIndex } from 'drizz
 import { moment, oneOf, positive } from './columns.ts';
 import { customers } from './customers.ts';
 
-/** Attempts to take money, as bills show them. The id is the transaction id of the APIs. */
-export const payments = pgTable(
+/**
+ * Bills: attempts to take money, as customers see them. The id is the transaction id of the APIs.
+ * The table has the name of earlier versions.
+ */
+export const bills = pgTable(
   'payments',
   {
     id: serial('id').primaryKey(),
@@ -47,7 +50,7 @@ export const ledgerEntries = pgTable(
     customerId: integer('customer_id')
       .notNull()
       .references(() => customers.id),
-    paymentId: integer('payment_id').references(() => payments.id),
+    billId: integer('payment_id').references(() => bills.id),
     kind: text('kind', {
       enum: ['payment', 'plan', 'call', 'refund', 'gift', 'withdrawal'],
     }).notNull(),
@@ -61,7 +64,7 @@ export const ledgerEntries = pgTable(
       .on(table.createdAt)
       .where(sql`${table.kind} = 'call'`),
     /** A payment comes in once, and is spent once. */
-    uniqueIndex('ledger_entries_once').on(table.paymentId, table.kind),
+    uniqueIndex('ledger_entries_once').on(table.billId, table.kind),
     oneOf(table.kind),
     check(
       'ledger_entries_sign',
@@ -70,7 +73,7 @@ export const ledgerEntries = pgTable(
     ),
     check(
       'ledger_entries_payment',
-      sql`${table.kind} not in ('payment', 'plan', 'withdrawal') or ${table.paymentId} is not null`,
+      sql`${table.kind} not in ('payment', 'plan', 'withdrawal') or ${table.billId} is not null`,
     ),
   ],
 );

@@ -10,7 +10,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { payments } from './billing.ts';
+import { bills } from './billing.ts';
 import { moment, notNegative, oneOf } from './columns.ts';
 import { customers } from './customers.ts';
 
@@ -126,7 +126,7 @@ export const paymentRequests = pgTable(
     exclusiveKey: text('exclusive_key').unique(),
     amountCents: integer('amount_cents').notNull(),
     /** Null where a card is only verified, and for a refused request. */
-    paymentId: integer('payment_id').references(() => payments.id),
+    billId: integer('payment_id').references(() => bills.id),
     /** Null as soon as the request is final. */
     details: paymentDetails('details'),
     /** The column has the name of earlier versions, which read and write it. */
@@ -143,7 +143,7 @@ export const paymentRequests = pgTable(
     recheckAt: moment('recheck_at'),
   },
   (table) => [
-    index('payment_requests_payment').on(table.paymentId),
+    index('payment_requests_payment').on(table.billId),
     index('payment_requests_fingerprint').on(table.customerId, table.fingerprint),
     /** Requests of one purpose and a time, for the metrics. */
     index('payment_requests_created').on(table.purpose, table.createdAt),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, serial, uniqueIndex } from 'drizzle-orm/pg-core';
-import { payments } from './billing.ts';
+import { bills } from './billing.ts';
 import { moment } from './columns.ts';
 import { customers } from './customers.ts';
 import type { BoughtMonths } from './payment-requests.ts';
@@ -17,9 +17,9 @@ export const suspensions = pgTable(
       .notNull()
       .references(() => customers.id),
     /** The rejected transaction that reactivates the account when it is paid. */
-    rejectedPaymentId: integer('rejected_payment_id')
+    rejectedBillId: integer('rejected_payment_id')
       .notNull()
-      .references(() => payments.id),
+      .references(() => bills.id),
     /** What that transaction was for; null where an earlier version suspended the account. */
     owed: jsonb('owed').$type<BoughtMonths>(),
     preSuspendedAt: moment('pre_suspended_at').notNull(),
@@ -28,7 +28,7 @@ export const suspensions = pgTable(
     /** When the card is charged once more; null when no further charge is tried. */
     retryAt: moment('retry_at'),
     resolvedAt: moment('resolved_at'),
-    resolvingPaymentId: integer('resolving_payment_id').references(() => payments.id),
+    resolvingBillId: integer('resolving_payment_id').references(() => bills.id),
   },
   (table) => [
     uniqueIndex('suspensions_one_open')
@@ -41,12 +41,12 @@ export const suspensions = pgTable(
       .on(table.retryAt)
       .where(sql`${table.resolvedAt} is null`),
     /** For the checks of the foreign keys when a payment is undone. */
-    index('suspensions_rejected_payment').on(table.rejectedPaymentId),
-    index('suspensions_resolving_payment').on(table.resolvingPaymentId),
+    index('suspensions_rejected_payment').on(table.rejectedBillId),
+    index('suspensions_resolving_payment').on(table.resolvingBillId),
     check('suspensions_grace_ends_at', sql`${table.graceEndsAt} > ${table.preSuspendedAt}`),
     check(
       'suspensions_resolution',
-      sql`${table.resolvedAt} is not null or ${table.resolvingPaymentId} is null`,
+      sql`${table.resolvedAt} is not null or ${table.resolvingBillId} is null`,
     ),
   ],
 );
