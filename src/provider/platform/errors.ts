@@ -1,6 +1,6 @@
 import type { EndpointName, ErrorCodeOf, ErrorKind, ErrorKindOf } from '#contract/errors.ts';
 import type { CONTRACT } from '#contract/index.ts';
-import { MESSAGE_CODE, RESPONSE_CODE } from '#contract/message-codes.ts';
+import { ACCESS_CODE, MESSAGE_CODE, RESPONSE_CODE } from '#contract/message-codes.ts';
 
 export interface ErrorFacts {
   /** What went wrong; `http/endpoints/error-response.ts` derives status and body from it. */
@@ -54,8 +54,10 @@ export const badRequest = (field: string): ProviderError =>
 export const unauthorized = (): ProviderError =>
   new ProviderError({ kind: 'unauthorized', code: 'unauthorized' });
 
+type AccessCode = typeof ACCESS_CODE;
+
 /** Creates the error of a session or a request that may not come here, before an endpoint runs. */
-export const forbidden = (code: 'suspended' | 'not-suspended' | 'csrf'): ProviderError =>
+export const forbidden = (code: AccessCode[keyof AccessCode] | 'csrf'): ProviderError =>
   new ProviderError({ kind: 'forbidden', code });
 
 type EndpointOf<Name extends EndpointName> = Name extends `${infer Domain}.${infer Endpoint}`
@@ -67,9 +69,9 @@ type EndpointOf<Name extends EndpointName> = Name extends `${infer Domain}.${inf
 /** The code with which an endpoint of an access refuses an account in the wrong state. */
 type StatusCodeOf<Name extends EndpointName> =
   EndpointOf<Name> extends { access: 'customer' }
-    ? 'suspended'
+    ? AccessCode['suspended']
     : EndpointOf<Name> extends { access: 'suspended' }
-      ? 'not-suspended'
+      ? AccessCode['notSuspended']
       : never;
 
 /** The endpoints that refuse a session with a code because of its account's state. */
@@ -87,15 +89,15 @@ type EndpointListing<Kind extends ErrorKind, Code extends string> = {
  * whose access lets it in is a type error.
  */
 export const suspendedOf =
-  <_Endpoint extends EndpointRefusingStatus<'suspended'>>() =>
+  <_Endpoint extends EndpointRefusingStatus<AccessCode['suspended']>>() =>
   (): ProviderError =>
-    forbidden('suspended');
+    forbidden(ACCESS_CODE.suspended);
 
 /** The same for endpoints of suspended accounts, when the account is active. */
 export const notSuspendedOf =
-  <_Endpoint extends EndpointRefusingStatus<'not-suspended'>>() =>
+  <_Endpoint extends EndpointRefusingStatus<AccessCode['notSuspended']>>() =>
   (): ProviderError =>
-    forbidden('not-suspended');
+    forbidden(ACCESS_CODE.notSuspended);
 
 /** Creates the error of an address that is none of an endpoint. */
 export const unknownAddress = (): ProviderError =>

@@ -4,7 +4,7 @@ import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { dids, numberHolds } from '#provider/platform/db/schema/catalogue.ts';
 import { createKeyedDigest, getSecret } from '#provider/platform/digest.ts';
-import { badRequest, errorsOf } from '#provider/platform/errors.ts';
+import { badRequest, errorsOf, notFoundOf } from '#provider/platform/errors.ts';
 import { limitPerHour } from '#provider/platform/requests/limits.ts';
 import { getAllowance, type RequestFacts } from '#provider/platform/requests/request-facts.ts';
 import { laterBy, MINUTE_MS } from '#provider/platform/time.ts';
@@ -18,6 +18,7 @@ const SHARE_OF_COUNTRY = 0.5;
 const TRIES_PER_HOUR = 120;
 
 const refuse = errorsOf<'holds.holdNumber'>();
+const notFound = notFoundOf<'holds.holdNumber'>();
 
 /** A number that is held, and for how long. */
 interface HeldNumber {
@@ -99,7 +100,7 @@ async function findHold(context: Clock, tx: Transaction, didId: number) {
     .from(dids)
     .where(eq(dids.id, didId))
     .for('no key update');
-  if (!did) throw refuse('not-found', 'not-found');
+  if (!did) throw notFound();
   if (did.status !== 'available') throw refuse('refused', HOLD_REFUSAL.taken);
   const left = sql`extract(epoch from ${numberHolds.expiresAt} - ${context.databaseNow()})`;
   const [held] = await tx

@@ -10,6 +10,7 @@ import type {
   SessionEndpoint,
 } from '#contract/endpoint.ts';
 import { HOLD_TOKEN_PATTERN } from '#contract/hub/holds.ts';
+import { ACCESS_CODE } from '#contract/message-codes.ts';
 import type { ProviderConfig } from '#provider/platform/config.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import { reportError, reportResponse } from './endpoint-events.ts';
@@ -214,11 +215,11 @@ async function requireSession(
   }
   identifyCustomer(session.customerId);
   const suspended = session.status !== 'Active';
-  if (endpoint.access === 'customer' && suspended) throw forbidden('suspended');
+  if (endpoint.access === 'customer' && suspended) throw forbidden(ACCESS_CODE.suspended);
   // A payment that has reactivated the account is repeated when its response was lost: the domain
   // checks that.
   if (endpoint.access === 'suspended' && !suspended && !endpoint.paying) {
-    throw forbidden('not-suspended');
+    throw forbidden(ACCESS_CODE.notSuspended);
   }
   return session;
 }
