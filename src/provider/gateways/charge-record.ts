@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#provider/platform/time.ts';
 import type { ChargeFailure, ChargeStatus } from './payment.ts';
 
 /** How a charge ended for the payer; `open` while not even the gateway's records can be read. */
-export type ChargeOutcome = 'charged' | 'open' | ChargeFailure;
+type ChargeOutcome = 'charged' | 'open' | ChargeFailure;
 
 /** What became of the charges that this instance requested since its start. */
 export interface ChargeRecord {

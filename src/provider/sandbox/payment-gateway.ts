@@ -82,10 +82,10 @@ export function createSandboxPayment(options: SandboxPaymentOptions): PaymentGat
   async function authorize({ card, amountCents }: ChargeRequest) {
     if ('number' in card) {
       const digits = cardDigits(card.number);
-      const bad = digits === GOES_BAD && amountCents === 0 ? 'approved' : undefined;
+      const verified = digits === GOES_BAD && amountCents === 0 ? 'approved' : undefined;
       return {
         cardToken: `card_${randomUUID()}`,
-        outcome: bad ?? OUTCOMES[digits] ?? 'declined',
+        outcome: verified ?? OUTCOMES[digits] ?? 'declined',
         brand: cardBrand(digits) ?? 'visa',
         lastFour: digits.slice(-4),
       };

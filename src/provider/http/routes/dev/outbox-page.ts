@@ -17,7 +17,7 @@ export const renderOutboxPage = (entries: readonly OutboxEntry[], to: string) =>
         <main>
           <h1>Outbox</h1>
           <p>
-            Every e-mail and text message of this sandbox, newest first. Nothing here left the
+            Every email and text message of this sandbox, newest first. Nothing here left the
             machine unless a gateway is configured.
           </p>
           <form method="get" action="/dev/outbox" role="search">
@@ -38,7 +38,7 @@ const getDirection = (language: string) =>
 const renderEntry = (entry: OutboxEntry) =>
   html`<article id="message-${entry.id}">
     <header>
-      <span class="channel">${entry.channel === 'sms' ? 'Text message' : 'E-mail'}</span>
+      <span class="channel">${entry.channel === 'sms' ? 'Text message' : 'Email'}</span>
       <bdi class="to">${entry.to}</bdi>
       <time datetime="${entry.createdAt}"
         >${entry.createdAt.replace('T', ' ').slice(0, 19)} UTC</time
@@ -47,7 +47,7 @@ const renderEntry = (entry: OutboxEntry) =>
     </header>
     ${entry.subject ? html`<h2 lang="${entry.language}" dir="${getDirection(entry.language)}">${entry.subject}</h2>` : ''}
     <p class="body" lang="${entry.language}" dir="${getDirection(entry.language)}">${entry.body}</p>
-    ${entry.channel === 'email' ? html`<p><a href="/dev/outbox/${entry.id}">See it as an e-mail</a></p>` : ''}
+    ${entry.channel === 'email' ? html`<p><a href="/dev/outbox/${entry.id}">See it as an email</a></p>` : ''}
     ${entry.code ? html`<p>Code: <code>${entry.code}</code></p>` : ''}
     ${(entry.link?.split('\n') ?? []).map((link) => html`<p><a href="${link}" rel="noreferrer">Open the link of this message</a></p>`)}
   </article>`;
