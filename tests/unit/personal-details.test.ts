@@ -185,8 +185,8 @@ describe('the response to sending a code', () => {
 
   it('is a refusal of bot protection by its response code', () => {
     const failure = refusal(403, { response_code: 530 });
-    expect(sendCodeOutcome({ ok: false, failure }).kind).toBe('taken-for-bot');
-    expect(checkCodeOutcome({ ok: false, failure })).toBe('taken-for-bot');
+    expect(sendCodeOutcome({ ok: false, failure }).kind).toBe('bot-protection');
+    expect(checkCodeOutcome({ ok: false, failure })).toBe('bot-protection');
   });
 });
 

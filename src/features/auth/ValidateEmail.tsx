@@ -45,7 +45,7 @@ function problemText(problem: Problem, texts: Texts): string {
     case 'no-token':
     case 'no-response':
     case 'no-new-link':
-    case 'too-many':
+    case 'rate-limited':
       return texts[`validate-email.${problem}`];
     default:
       return texts[`validate-email.error-${problem}`];

@@ -90,7 +90,7 @@ export const VALIDATE_EMAIL_TEXTS = [
   'validate-email.link-sent-title',
   'validate-email.link-sent-text',
   'validate-email.no-new-link',
-  'validate-email.too-many',
+  'validate-email.rate-limited',
   'validate-email.contact',
 ] as const;
 

@@ -36,7 +36,7 @@ export function confirmationOutcome(
   return 'no-response';
 }
 
-export type NewLinkOutcome = 'link-sent' | 'no-new-link' | 'too-many' | 'no-response';
+export type NewLinkOutcome = 'link-sent' | 'no-new-link' | 'rate-limited' | 'no-response';
 
 /**
  * Interprets the response to a request for a new link. A provider without that endpoint sends none.
@@ -45,7 +45,7 @@ export function newLinkOutcome(
   response: Result<ResponseOf<typeof resendEmailConfirmation>, ApiFailure>,
 ): NewLinkOutcome {
   if (isDone(response)) return 'link-sent';
-  if (isRateLimitResponse(response)) return 'too-many';
+  if (isRateLimitResponse(response)) return 'rate-limited';
   const { ok } = response;
   const isRefused =
     ok || (response.failure.kind === 'refused' && response.failure.status < FIRST_SERVER_ERROR);

@@ -1,3 +1,4 @@
+import { POPUP_OF } from '#stores/failure-popup.ts';
 import { openPopup, type PopupName } from '#stores/popup.ts';
 import type { RefusalTexts } from './billing-texts.ts';
 import type { PaymentOutcome } from './pay-once.ts';
@@ -33,10 +34,8 @@ export function showRefusal(
     case 'paid':
       return;
     case 'bot-protection':
-      openPopup('recaptcha');
-      return;
     case 'rate-limited':
-      openPopup('rate-limit-exceeded');
+      openPopup(POPUP_OF[outcome.kind]);
       return;
     case 'no-access':
       // No word about the payment: an earlier attempt may have been charged.

@@ -23,7 +23,7 @@ export type SendCodeOutcome =
   | { kind: 'code-sent'; token: string }
   | { kind: 'existing-customer' }
   | { kind: 'rate-limited' }
-  | { kind: 'taken-for-bot' }
+  | { kind: 'bot-protection' }
   | { kind: 'phone-refused'; error: PhoneRefusal }
   | { kind: 'failed' };
 
@@ -32,7 +32,7 @@ export function sendCodeOutcome(
   result: Result<ResponseOf<typeof findCustomer>, ApiFailure>,
 ): SendCodeOutcome {
   if (isRateLimitResponse(result)) return { kind: 'rate-limited' };
-  if (isBotRefusal(result)) return { kind: 'taken-for-bot' };
+  if (isBotRefusal(result)) return { kind: 'bot-protection' };
   const codes = messageCodes(result);
   if (codes.includes(PHONE_MESSAGE_CODE.notMobile)) {
     return { kind: 'phone-refused', error: 'form.phone-not-mobile' };
@@ -51,7 +51,7 @@ export function sendCodeOutcome(
 
 /** `void`: the code can never be right again, and another one has to be sent. */
 export type CheckCodeOutcome =
-  'right' | 'wrong' | 'void' | 'rate-limited' | 'taken-for-bot' | 'failed';
+  'right' | 'wrong' | 'void' | 'rate-limited' | 'bot-protection' | 'failed';
 
 type CheckResult = Result<ResponseOf<typeof validateCode>, ApiFailure>;
 
@@ -66,7 +66,7 @@ const isVoid = (result: CheckResult): boolean =>
  */
 export function checkCodeOutcome(result: CheckResult): CheckCodeOutcome {
   if (isRateLimitResponse(result)) return 'rate-limited';
-  if (isBotRefusal(result)) return 'taken-for-bot';
+  if (isBotRefusal(result)) return 'bot-protection';
   if (isVoid(result)) return 'void';
   if (!result.ok) {
     const { failure } = result;

@@ -4,7 +4,8 @@ import { useClientValue } from '#components/ui/hydration.ts';
 import { LIMITS } from '#config/limits.ts';
 import { once } from '#lib/once.ts';
 import { whileLoading } from '#stores/loading.ts';
-import { openPopup, type PopupName } from '#stores/popup.ts';
+import { POPUP_OF } from '#stores/failure-popup.ts';
+import { openPopup } from '#stores/popup.ts';
 import { $order, updateOrder } from '#stores/order.ts';
 import { trimInput } from '#lib/text/text.ts';
 import { track } from '#stores/tracking.ts';
@@ -23,12 +24,6 @@ type Sent = { person: string } & (
 );
 
 const SECOND_MS = 1_000;
-
-/** Returns the pop-up for a request without a verdict. */
-const popupFor = (kind: 'rate-limited' | 'taken-for-bot' | 'failed' | undefined): PopupName => {
-  if (kind === 'rate-limited') return 'rate-limit-exceeded';
-  return kind === 'taken-for-bot' ? 'recaptcha' : 'server-error';
-};
 
 /**
  * Stores with the order that a code was sent, so that its form is there again after a reload; the
@@ -151,7 +146,7 @@ export function useCode(
     if (outcome.kind === 'code-sent' || outcome.kind === 'existing-customer') {
       setSent({ ...outcome, person });
     } else if (outcome.kind === 'phone-refused') onPhoneRefused(outcome.error);
-    else openPopup(popupFor(outcome.kind));
+    else openPopup(POPUP_OF[outcome.kind]);
     if (outcome.kind !== 'code-sent') return;
     storeSent(outcome.token, person, outcome.phone);
     startTimer(LIMITS.resendCodeSeconds);
@@ -184,7 +179,7 @@ export function useCode(
       onConfirmed();
     } else if (outcome === 'wrong') openPopup('wrong-code', { onClose: startOver });
     else if (outcome === 'void') openPopup('code-void', { onClose: offerNewCode });
-    else openPopup(popupFor(outcome));
+    else openPopup(POPUP_OF[outcome ?? 'failed']);
   };
   const sentTo = sent?.kind === 'code-sent' ? sent.phone : undefined;
   /** Returns the response that holds for these details. */

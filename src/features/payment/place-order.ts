@@ -8,6 +8,7 @@ import { toDollars } from '#lib/money/money.ts';
 import { reloadFromCache } from '#lib/browser/reload.ts';
 import { tabStore } from '#lib/browser/safe-storage.ts';
 import { request } from '#stores/api.ts';
+import { POPUP_OF } from '#stores/failure-popup.ts';
 import { readHoldToken } from '#stores/hold-token.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { $order, clearOrder, updateOrder } from '#stores/order.ts';
@@ -177,10 +178,8 @@ function conclude(
       openPopup('error', { message: texts['payment.price-changed'] });
       return;
     case 'bot-protection':
-      openPopup('recaptcha');
-      return;
     case 'rate-limited':
-      openPopup('rate-limit-exceeded');
+      openPopup(POPUP_OF[outcome.kind]);
       return;
     case 'already-sent':
       $placing.set({ busy: false, note: 'payment.already-sent' });

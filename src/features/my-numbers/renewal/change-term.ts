@@ -1,6 +1,7 @@
 import { setNumberRenewal } from '#contract/hub/numbers.ts';
 import type { VirtualNumber } from '#contract/number-entities.ts';
 import { request } from '#stores/api.ts';
+import { POPUP_OF } from '#stores/failure-popup.ts';
 import { openPopup } from '#stores/popup.ts';
 import {
   isListStale,
@@ -39,6 +40,5 @@ export async function changeRenewal(
 
 /** Opens the pop-up of a change that was not made, if it has one. */
 export function openTermPopup(outcome: TermOutcome): void {
-  if (outcome === 'rate-limited') openPopup('rate-limit-exceeded');
-  if (outcome === 'failed') openPopup('server-error');
+  if (outcome === 'rate-limited' || outcome === 'failed') openPopup(POPUP_OF[outcome]);
 }
