@@ -1,6 +1,6 @@
 import { MESSAGE_CODE, RESPONSE_CODE } from '#contract/message-codes.ts';
 import type { ApiFailure } from './failure.ts';
-import { NOT_FOUND, TOO_MANY_REQUESTS } from '#lib/http-status.ts';
+import { FIRST_SERVER_ERROR, NOT_FOUND, TOO_MANY_REQUESTS } from '#lib/http-status.ts';
 import type { Result } from '#lib/result.ts';
 
 /** Returns whether a failure is the refusal of a rate limit (docs/security.md, "Limits"). */
@@ -27,6 +27,14 @@ export function messageCodes(response: EnvelopedResult): readonly string[] {
 /** Returns whether a request was successful. */
 export const isDone = (response: EnvelopedResult): boolean =>
   response.ok && response.value.isSuccessful;
+
+/** Returns whether the API decided about the request: a refusal that is no server error. */
+export const isVerdict = (failure: ApiFailure): boolean =>
+  failure.kind === 'refused' && failure.status < FIRST_SERVER_ERROR;
+
+/** Returns the field of the body that the API refused, where it names one. */
+export const refusedField = (response: Result<unknown, ApiFailure>): string | undefined =>
+  !response.ok && response.failure.kind === 'refused' ? response.failure.field : undefined;
 
 /** Returns whether there is nothing, or nothing any more, under the address of a request. */
 export const isMissing = (response: Result<unknown, ApiFailure>): boolean =>

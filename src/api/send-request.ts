@@ -9,13 +9,18 @@ import { cookieValue } from '#lib/browser/cookie-value.ts';
 
 const RETRIED_STATUSES: ReadonlySet<number> = new Set([408, 425, 500, 502, 504]);
 
-/**
- * The parts of a request that the contract declares, and the key that makes a payment happen once.
- */
-export interface RequestInput<E extends AnyEndpoint> {
-  params?: ParamsOf<E>;
-  query?: QueryOf<E>;
-  body?: BodyOf<E>;
+/** A part of the contract: required unless the endpoint lacks it or all of it is optional. */
+type Part<Name extends string, Value> = [Value] extends [undefined]
+  ? { [N in Name]?: undefined }
+  : Record<never, unknown> extends Value
+    ? { [N in Name]?: Value }
+    : undefined extends Value
+      ? { [N in Name]?: Value }
+      : { [N in Name]: Value };
+
+/** What may go with any request. */
+interface RequestOptions {
+  /** Makes a payment happen once. */
   idempotencyKey?: string | undefined;
   /** The secret that this browser holds numbers with, for an endpoint that `usesHold`. */
   holdToken?: string | undefined;
@@ -24,6 +29,18 @@ export interface RequestInput<E extends AnyEndpoint> {
   /** The request goes on when the page is left. */
   keepalive?: boolean;
 }
+
+/** The parts of a request that the contract declares for its endpoint, and what may go with any. */
+export type RequestInput<E extends AnyEndpoint> = Part<'params', ParamsOf<E>> &
+  Part<'query', QueryOf<E>> &
+  Part<'body', BodyOf<E>> &
+  RequestOptions;
+
+/** The input of a request as an argument, which may be left out where no part is required. */
+export type InputArguments<E extends AnyEndpoint> =
+  Record<never, unknown> extends RequestInput<E>
+    ? [input?: RequestInput<E>]
+    : [input: RequestInput<E>];
 
 /** The settings, tokens and cookies that a request is sent with. */
 export interface ApiEnvironment {
@@ -37,7 +54,7 @@ async function headersFor(
   endpoint: AnyEndpoint,
   address: string,
   environment: ApiEnvironment,
-  { idempotencyKey, holdToken }: Pick<RequestInput<AnyEndpoint>, 'idempotencyKey' | 'holdToken'>,
+  { idempotencyKey, holdToken }: RequestOptions,
 ): Promise<Record<string, string>> {
   const { token } = environment;
   const botToken = await environment.botToken(endpoint.paying ? 'transaction' : 'general');
@@ -100,10 +117,10 @@ const firstAttempt = (endpoint: AnyEndpoint): Attempt => ({
   signal: endpoint.paying === true ? undefined : AbortSignal.timeout(LIMITS.loadingTimeoutMs),
 });
 
-async function send<E extends AnyEndpoint>(
-  endpoint: E,
+async function send(
+  endpoint: AnyEndpoint,
   address: string,
-  input: RequestInput<E>,
+  input: RequestOptions & { body?: unknown },
   environment: ApiEnvironment,
   attempt = firstAttempt(endpoint),
 ): Promise<unknown> {

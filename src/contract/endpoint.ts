@@ -30,7 +30,9 @@ interface Endpoint<
   paying?: boolean;
   /**
    * An extension that a provider may lack (docs/contract.md, "Extensions"). Its refusal means
-   * nothing for the session, unless it belongs to a capability that the site was built with.
+   * nothing for the session, unless it belongs to a capability that the site was built with. A
+   * sign-out and a renewal are not marked, though a provider may lack them: their 401 is about the
+   * session.
    */
   optional?: boolean;
   /** The capability that a provider with this endpoint has; such an endpoint is `optional` too. */

@@ -2,7 +2,7 @@ import type { ApiFailure } from '#api/failure.ts';
 import type { Country, ApiPackageCountry, Rate } from '#contract/entities.ts';
 import * as endpoints from '#contract/hub/catalogue.ts';
 import type { ResponseOf, AnyEndpoint } from '#contract/endpoint.ts';
-import type { RequestInput } from '#api/send-request.ts';
+import type { InputArguments } from '#api/send-request.ts';
 import { toCents } from '#lib/money/money.ts';
 import type { Result } from '#lib/result.ts';
 import { countrySlug } from '#lib/text/slug.ts';
@@ -22,7 +22,7 @@ import { followNothing, inBatches, type FollowStep } from './in-batches.ts';
 /** Sends a request of the contract to the hub that the site is built from. */
 export type HubRequest = <Endpoint extends AnyEndpoint>(
   endpoint: Endpoint,
-  input?: RequestInput<Endpoint>,
+  ...input: InputArguments<Endpoint>
 ) => Promise<Result<ResponseOf<Endpoint>, ApiFailure>>;
 
 type Enveloped<T> = { isSuccessful: boolean; result: T | null };

@@ -1,5 +1,6 @@
 import type { ApiSettings } from '#api/address.ts';
-import { sendRequest } from '#api/send-request.ts';
+import { sendRequest, type InputArguments, type RequestInput } from '#api/send-request.ts';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
 import type { HubRequest } from './pull-catalogue.ts';
 import { readFileSync } from 'node:fs';
 import type { Language } from '#config/languages.ts';
@@ -9,8 +10,8 @@ import { flattenTexts } from '#lib/text/text.ts';
 /** Sends requests to the hub at the settings' address, without a session. */
 export const hubRequest =
   (settings: ApiSettings): HubRequest =>
-  (endpoint, input = {}) =>
-    sendRequest(endpoint, input, {
+  <E extends AnyEndpoint>(endpoint: E, ...[input]: InputArguments<E>) =>
+    sendRequest(endpoint, (input ?? {}) as RequestInput<E>, {
       settings,
       token: undefined,
       botToken: () => Promise.resolve(''),

@@ -1,4 +1,4 @@
-import { sendRequest, type RequestInput } from '#api/send-request.ts';
+import { sendRequest, type InputArguments, type RequestInput } from '#api/send-request.ts';
 import type { ApiFailure } from '#api/failure.ts';
 import { apiSettings } from '#config/site.ts';
 import type { ResponseOf, AnyEndpoint } from '#contract/endpoint.ts';
@@ -25,25 +25,29 @@ function followRefusal(
   endpoint: AnyEndpoint,
   { status, codes }: ApiFailure & { kind: 'refused' },
 ): void {
-  const isKnown = !endpoint.optional || endpoint.capability;
-  if (status === UNAUTHORIZED && isKnown && !beginsOrEndsSession(endpoint)) dropSession();
+  // A 401 of an endpoint that the provider may lack means nothing for the session.
+  const isSupported = !endpoint.optional || endpoint.capability;
+  if (status === UNAUTHORIZED && isSupported && !beginsOrEndsSession(endpoint)) dropSession();
   if (status !== FORBIDDEN) return;
   const { kind } = $session.get();
   if (kind === 'customer' && codes.includes(ACCESS_CODE.suspended)) suspendSession();
   if (kind === 'suspended' && codes.includes(ACCESS_CODE.notSuspended)) {
-    void import('./session-refresh.ts').then(({ renewSession }) => renewSession());
+    import('./session-refresh.ts')
+      .then(({ renewSession }) => renewSession())
+      .catch((reason: unknown) => console.warn('session not renewed', reason));
   }
 }
 
 /** Sends a request of the contract with the session of this browser. */
 export async function request<E extends AnyEndpoint>(
   endpoint: E,
-  input: RequestInput<E> = {},
+  ...[input]: InputArguments<E>
 ): Promise<Result<ResponseOf<E>, ApiFailure>> {
+  // The session follows other tabs only while it has a listener.
   const stop = $session.listen(() => undefined);
   try {
     const token = tokenFor(endpoint);
-    const result = await sendRequest(endpoint, input, {
+    const result = await sendRequest(endpoint, (input ?? {}) as RequestInput<E>, {
       settings: apiSettings,
       token,
       botToken,

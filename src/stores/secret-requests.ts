@@ -1,7 +1,7 @@
 import type { ApiFailure } from '#api/failure.ts';
 import { isDone } from '#api/response-codes.ts';
 import { hasSecretsInBody } from '#config/browser-capabilities.ts';
-import type { ResponseOf } from '#contract/endpoint.ts';
+import type { AnyEndpoint, ResponseOf } from '#contract/endpoint.ts';
 import {
   confirmCustomerEmail,
   validateCustomerEmail,
@@ -12,8 +12,7 @@ import { request } from './api.ts';
 import { failurePopup, type FailurePopup } from './failure-popup.ts';
 import { $session } from './session.ts';
 
-type EnvelopedResult<C extends typeof validateCustomerPassword | typeof validateCustomerEmail> =
-  Result<ResponseOf<C>, ApiFailure>;
+type ResultOf<E extends AnyEndpoint> = Result<ResponseOf<E>, ApiFailure>;
 
 /**
  * Checks or sets a password. Token and password travel in the body, so that no log of addresses
@@ -23,7 +22,7 @@ type EnvelopedResult<C extends typeof validateCustomerPassword | typeof validate
 export const validatePassword = (secrets: {
   token: string;
   password: string;
-}): Promise<EnvelopedResult<typeof validateCustomerPassword>> =>
+}): Promise<ResultOf<typeof validateCustomerPassword>> =>
   request(validateCustomerPassword, hasSecretsInBody() ? { body: secrets } : { query: secrets });
 
 /** Checks the password of the customer who is signed in; the pop-up where it was not checked. */
@@ -36,9 +35,7 @@ export async function checkPassword(password: string): Promise<'right' | 'wrong'
 }
 
 /** Confirms an email address by POST, or by the specified GET with the token in the query. */
-export const confirmEmail = (
-  token: string,
-): Promise<EnvelopedResult<typeof validateCustomerEmail>> =>
+export const confirmEmail = (token: string): Promise<ResultOf<typeof validateCustomerEmail>> =>
   hasSecretsInBody()
     ? request(confirmCustomerEmail, { body: { token } })
     : request(validateCustomerEmail, { query: { token } });

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sendRequest, type ApiEnvironment } from '#api/send-request.ts';
-import { getCountries } from '#contract/hub/catalogue.ts';
+import { requestAddress } from '#api/address.ts';
+import { sendRequest, type ApiEnvironment, type InputArguments } from '#api/send-request.ts';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
+import { getCountries, getStates } from '#contract/hub/catalogue.ts';
 import { validateCode } from '#contract/main/ordering.ts';
 
 const RESPONSE = {
@@ -81,4 +83,25 @@ test('a reading request ends with its time-out and is not sent again', async () 
   const result = await sendRequest(getCountries, {}, environment);
   expect(result).toEqual({ ok: false, failure: { kind: 'timeout' } });
   expect(sent).toHaveBeenCalledTimes(1);
+});
+
+test('a request is written with the parts that its endpoint requires, and no others', () => {
+  const written = <E extends AnyEndpoint>(_: E, ...input: InputArguments<E>): number =>
+    input.length;
+  written(getCountries);
+  written(getStates, { params: { countryId: 1 } });
+  // @ts-expect-error The path has a parameter.
+  written(getStates);
+  // @ts-expect-error The path has a parameter.
+  written(getStates, {});
+  // @ts-expect-error The endpoint takes no parameter.
+  written(getCountries, { params: { countryId: 1 } });
+  // @ts-expect-error The endpoint takes a body.
+  written(validateCode);
+  expect(written(validateCode, CALL)).toBe(1);
+});
+
+test('the address of a request names the value of its path that is missing', () => {
+  const address = () => requestAddress(getStates, environment.settings);
+  expect(address).toThrow(`No value for {countryId} of ${getStates.path}`);
 });

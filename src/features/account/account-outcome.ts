@@ -1,9 +1,15 @@
-import { messageCodes, isDone, isTokenExpired, type EnvelopedResult } from '#api/response-codes.ts';
+import {
+  messageCodes,
+  isDone,
+  isTokenExpired,
+  isVerdict,
+  type EnvelopedResult,
+} from '#api/response-codes.ts';
 import type { ApiFailure } from '#api/failure.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { patchAccountInformation, updateCustomerEmail } from '#contract/hub/account.ts';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
-import { FIRST_SERVER_ERROR, UNAUTHORIZED } from '#lib/http-status.ts';
+import { UNAUTHORIZED } from '#lib/http-status.ts';
 import type { Result } from '#lib/result.ts';
 import { failurePopup } from '#stores/failure-popup.ts';
 import type { PopupName } from '#stores/popup.ts';
@@ -15,7 +21,7 @@ type EmailResponse = Result<ResponseOf<typeof updateCustomerEmail>, ApiFailure>;
 const isRefused = (response: EnvelopedResult): boolean =>
   response.ok ||
   (response.failure.kind === 'refused' &&
-    response.failure.status < FIRST_SERVER_ERROR &&
+    isVerdict(response.failure) &&
     response.failure.status !== UNAUTHORIZED);
 
 type EmailChangeOutcome =

@@ -1,9 +1,8 @@
-import { messageCodes, isDone, isRateLimitResponse } from '#api/response-codes.ts';
+import { messageCodes, isDone, isRateLimitResponse, isVerdict } from '#api/response-codes.ts';
 import type { ApiFailure } from '#api/failure.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { resendEmailConfirmation, validateCustomerEmail } from '#contract/hub/auth.ts';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
-import { FIRST_SERVER_ERROR } from '#lib/http-status.ts';
 import type { Result } from '#lib/result.ts';
 
 /** The codes of the email validation page (docs/public-site.md, "Error catalogue"). */
@@ -46,8 +45,5 @@ export function newLinkOutcome(
 ): NewLinkOutcome {
   if (isDone(response)) return 'link-sent';
   if (isRateLimitResponse(response)) return 'rate-limited';
-  const { ok } = response;
-  const isRefused =
-    ok || (response.failure.kind === 'refused' && response.failure.status < FIRST_SERVER_ERROR);
-  return isRefused ? 'no-new-link' : 'no-response';
+  return response.ok || isVerdict(response.failure) ? 'no-new-link' : 'no-response';
 }

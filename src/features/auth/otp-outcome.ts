@@ -1,10 +1,9 @@
-import { isDone, isTokenExpired } from '#api/response-codes.ts';
+import { isDone, isTokenExpired, isVerdict } from '#api/response-codes.ts';
 import type { ApiFailure } from '#api/failure.ts';
 import { lacksEndpoint } from '#api/missing-endpoint.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { confirmTwoFactor, resendSignInCode } from '#contract/hub/auth.ts';
 import type { GrantedSession } from '#contract/session.ts';
-import { FIRST_SERVER_ERROR } from '#lib/http-status.ts';
 import type { Result } from '#lib/result.ts';
 import { failurePopup } from '#stores/failure-popup.ts';
 import type { PopupName } from '#stores/popup.ts';
@@ -33,7 +32,7 @@ export function otpOutcome(
   const failed = failurePopup(response);
   const wrong = response.ok
     ? !response.value.isError || response.value.messages.some(({ code }) => code === 'wrong-code')
-    : response.failure.kind === 'refused' && response.failure.status < FIRST_SERVER_ERROR;
+    : isVerdict(response.failure);
   return { kind: 'popup', name: wrong && failed === 'server-error' ? 'wrong-code' : failed };
 }
 

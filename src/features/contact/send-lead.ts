@@ -1,4 +1,4 @@
-import { isDone } from '#api/response-codes.ts';
+import { isDone, refusedField } from '#api/response-codes.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { createLead } from '#contract/hub/inquiries.ts';
 import { request } from '#stores/api.ts';
@@ -24,8 +24,7 @@ export async function sendLead(body: BodyOf<typeof createLead>): Promise<LeadOut
     openPopup('contact');
     return { kind: 'sent' };
   }
-  const field =
-    !response.ok && response.failure.kind === 'refused' ? response.failure.field : undefined;
+  const field = refusedField(response);
   if (isRefusable(field)) return { kind: 'refused', field };
   openPopup(failurePopup(response));
   return { kind: 'failed' };

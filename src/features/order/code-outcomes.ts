@@ -3,6 +3,7 @@ import {
   isBotRefusal,
   isRateLimitResponse,
   isTokenExpired,
+  isVerdict,
 } from '#api/response-codes.ts';
 import type { ApiFailure } from '#api/failure.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
@@ -13,7 +14,6 @@ import {
   PHONE_MESSAGE_CODE,
   RESPONSE_CODE,
 } from '#contract/message-codes.ts';
-import { FIRST_SERVER_ERROR } from '#lib/http-status.ts';
 import type { Result } from '#lib/result.ts';
 
 /** Why no code can go to a phone, as the key of the text beside its field. */
@@ -68,10 +68,6 @@ export function checkCodeOutcome(result: CheckResult): CheckCodeOutcome {
   if (isRateLimitResponse(result)) return 'rate-limited';
   if (isBotRefusal(result)) return 'bot-protection';
   if (isVoid(result)) return 'void';
-  if (!result.ok) {
-    const { failure } = result;
-    const isVerdict = failure.kind === 'refused' && failure.status < FIRST_SERVER_ERROR;
-    return isVerdict ? 'wrong' : 'failed';
-  }
+  if (!result.ok) return isVerdict(result.failure) ? 'wrong' : 'failed';
   return result.value.response_code === RESPONSE_CODE.success ? 'right' : 'wrong';
 }

@@ -33,7 +33,7 @@ export type OrderOutcome =
 type OrderResponse = ResponseOf<typeof createValidatedSubscriber>;
 
 /** Returns which of the details a provider refused, where the response names it. */
-function refusedField(codes: readonly string[]): 'password' | 'phone' | undefined {
+function refusedDetail(codes: readonly string[]): 'password' | 'phone' | undefined {
   const { password, passwordCommon, phoneNotConfirmed } = ORDER_REFUSAL;
   if (codes.includes(password) || codes.includes(passwordCommon)) return 'password';
   return codes.includes(phoneNotConfirmed) ? 'phone' : undefined;
@@ -59,7 +59,7 @@ function outcomeOf(response: OrderResponse, isRepeated: boolean): OrderOutcome {
   if (isBotCode(code)) return { kind: 'bot-protection' };
   if (codes.includes(ORDER_REFUSAL.existingCustomer)) return { kind: 'existing-customer', message };
   if (codes.includes(PRICE_CHANGED)) return { kind: 'price-changed' };
-  const field = refusedField(codes);
+  const field = refusedDetail(codes);
   return field === undefined
     ? { kind: 'declined', message }
     : { kind: 'details-refused', message, field };

@@ -1,3 +1,4 @@
+import { refusedField } from '#api/response-codes.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { withdraw } from '#contract/hub/withdrawals.ts';
 import { request } from '#stores/api.ts';
@@ -20,8 +21,7 @@ export async function sendWithdrawal(body: BodyOf<typeof withdraw>): Promise<Wit
   const response = await whileLoading(request(withdraw, { body }));
   const result = response.ok && response.value.isSuccessful ? response.value.result : null;
   if (result !== null) return { kind: 'received', at: new Date(result.receivedAt) };
-  const field =
-    !response.ok && response.failure.kind === 'refused' ? response.failure.field : undefined;
+  const field = refusedField(response);
   if (isField(field)) return { kind: 'refused', field };
   openPopup(failurePopup(response));
   return { kind: 'failed' };
