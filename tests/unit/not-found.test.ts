@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { notFoundStep } from '#features/not-found/not-found.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { notFoundStep, startNotFound } from '#features/not-found/not-found.ts';
+import { $popup } from '#stores/popup.ts';
 
 const stepAt = (pageLanguage: string, pathname: string, hash: string, search = '') =>
   notFoundStep(pageLanguage, { pathname, search, hash }, 'spain');
@@ -97,5 +98,30 @@ describe('the not-found page', () => {
     expect(stepAt('en', '/choose-your-number/%E0%A4%A/spain', '')).toMatchObject({
       pair: { didSlug: '%E0%A4%A' },
     });
+  });
+});
+
+describe('the not-found page of a pair', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+    $popup.set(undefined);
+  });
+
+  it('opens a pop-up where the code that shows the pair does not load', async () => {
+    const warned = vi.spyOn(console, 'warn').mockReturnValue();
+    vi.stubGlobal('document', {
+      documentElement: { lang: 'en' },
+      querySelector: () => ({ dataset: { homeSlug: 'spain' } }),
+    });
+    vi.stubGlobal('location', { pathname: '/phone-numbers/chile', search: '', hash: '' });
+    vi.stubGlobal('history', { replaceState: () => undefined });
+    const openPair = vi.fn((_didSlug: string, _packageSlug: string) =>
+      Promise.reject<void>(new TypeError('not loaded')),
+    );
+    startNotFound(openPair);
+    expect(openPair).toHaveBeenCalledWith('chile', 'spain');
+    await vi.waitFor(() => expect($popup.get()?.name).toBe('server-error'));
+    expect(warned).toHaveBeenCalledOnce();
   });
 });

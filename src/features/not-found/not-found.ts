@@ -1,6 +1,7 @@
 import { isLanguage, type Language } from '#config/languages.ts';
 import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
 import { localizedPath, splitLocalizedPath } from '#i18n/localized-path.ts';
+import { openPopup } from '#stores/popup.ts';
 
 /** A pair for whose address, or for whose number country, the build made no page. */
 export interface OnDemandPair {
@@ -75,9 +76,11 @@ export function notFoundStep(pageLanguage: string, shown: Address, homeSlug: str
 
 /**
  * Shows an unknown address as the not-found page of its language, and passes a choose-number
- * address, or that of a number country, to `openPair`.
+ * address, or that of a number country, to `openPair`. A pop-up opens when that fails.
  */
-export function startNotFound(openPair: (didSlug: string, packageSlug: string) => void): void {
+export function startNotFound(
+  openPair: (didSlug: string, packageSlug: string) => Promise<void>,
+): void {
   const home = document.querySelector<HTMLElement>('[data-not-found]')?.dataset['homeSlug'] ?? '';
   const step = notFoundStep(document.documentElement.lang, location, home);
   if (step.kind === 'open') {
@@ -89,5 +92,8 @@ export function startNotFound(openPair: (didSlug: string, packageSlug: string) =
     return;
   }
   history.replaceState(null, '', step.pair.address);
-  openPair(step.pair.didSlug, step.pair.packageSlug);
+  openPair(step.pair.didSlug, step.pair.packageSlug).catch((reason: unknown) => {
+    console.warn('pair not opened', reason);
+    openPopup('server-error');
+  });
 }

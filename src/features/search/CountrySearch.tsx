@@ -48,7 +48,7 @@ function useCountries({ language, didCountries, packageCountries }: CountrySearc
       const countries = await loadLiveCountries(language);
       if (!gone) setLive(countries);
     };
-    void load();
+    load().catch((reason: unknown) => console.warn('countries not loaded', reason));
     return () => {
       gone = true;
     };

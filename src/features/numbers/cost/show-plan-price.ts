@@ -20,7 +20,9 @@ export function showPlanPrice(planCents: Cents, note: string): void {
   if (calculator.dataset['plan'] === String(planCents)) return;
   calculator.dataset['plan'] = String(planCents);
   // It shows the price of the build until its script has loaded.
-  void import('./cost-calculator.ts');
+  import('./cost-calculator.ts').catch((reason: unknown) =>
+    console.warn('calculator not loaded', reason),
+  );
   write(cost.querySelector('[data-first-charge]'), formatUsd(planCents));
   const cells = [...cost.querySelectorAll<HTMLElement>('[data-calls]')].map((cell) => ({
     cell,
