@@ -3,7 +3,7 @@ import type { ClientDirective } from 'astro';
 const EVENTS = ['pointerdown', 'focusin', 'keydown', 'touchstart'] as const;
 const PAGE_EVENTS = [...EVENTS, 'pointermove', 'wheel', 'scroll', 'hydrate-islands'] as const;
 /** An island that is not hydrated by then counts as failed, until it is after all. */
-const PATIENCE_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 
 /** Browsers fire a `pointermove` without movement when a page renders under a resting pointer. */
 const isAtRest = ({ type, movementX, movementY }: Partial<PointerEvent>): boolean =>
@@ -16,7 +16,7 @@ function hydrated(
 ): Promise<unknown> {
   const patience = setTimeout(() => {
     element.dispatchEvent(new Event('astro:hydration-error', { bubbles: true }));
-  }, PATIENCE_MS);
+  }, MAX_WAIT_MS);
   return new Promise((resolve, reject) => {
     element.addEventListener('astro:hydrate', resolve, { once: true });
     element.addEventListener('astro:hydration-error', reject, { once: true });

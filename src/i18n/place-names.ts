@@ -228,8 +228,8 @@ export function placeName(language: Language, name: string): string {
 }
 
 /**
- * Packs all places that a language has another word for into one text: `placeOnPage` of
- * `src/stores/order.ts` reads it.
+ * Packs all places that a language has another word for into one text: `readPlaceName` of
+ * `src/lib/browser/read-place-name.ts` reads it.
  */
 export const packPlaceNames = (language: Language): string =>
   [...NAMES[language]].map((names) => names.join('|')).join(';');

@@ -2,7 +2,7 @@ import type { Language } from '#config/languages.ts';
 import { patchAccountInformation } from '#contract/hub/account.ts';
 import { request } from './api.ts';
 
-const PATIENCE_MS = 1_500;
+const MAX_WAIT_MS = 1_500;
 
 async function save(language: Language): Promise<void> {
   const response = await request(patchAccountInformation, {
@@ -17,7 +17,7 @@ async function save(language: Language): Promise<void> {
  * written. Waits for 1.5 seconds at most, as the page is about to be left; the request goes on.
  */
 export async function saveAccountLanguage(language: Language): Promise<void> {
-  const late = new Promise<void>((done) => setTimeout(done, PATIENCE_MS));
+  const late = new Promise<void>((done) => setTimeout(done, MAX_WAIT_MS));
   const saved = save(language).catch((reason: unknown) =>
     console.warn('account language not saved', reason),
   );

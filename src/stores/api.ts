@@ -6,7 +6,7 @@ import { ACCESS_CODE } from '#contract/message-codes.ts';
 import { FORBIDDEN, UNAUTHORIZED } from '#lib/http-status.ts';
 import type { Result } from '#lib/result.ts';
 import { botToken } from '#third-party/bot-protection.ts';
-import { $session, dropSession, suspendSession } from './session.ts';
+import { $session, endRejectedSession, suspendSession } from './session.ts';
 
 const beginsOrEndsSession = (endpoint: AnyEndpoint): boolean =>
   /\/auth\/log(in|out)/i.test(endpoint.path);
@@ -27,7 +27,8 @@ function followRefusal(
 ): void {
   // A 401 of an endpoint that the provider may lack means nothing for the session.
   const isSupported = !endpoint.optional || endpoint.capability;
-  if (status === UNAUTHORIZED && isSupported && !beginsOrEndsSession(endpoint)) dropSession();
+  if (status === UNAUTHORIZED && isSupported && !beginsOrEndsSession(endpoint))
+    endRejectedSession();
   if (status !== FORBIDDEN) return;
   const { kind } = $session.get();
   if (kind === 'customer' && codes.includes(ACCESS_CODE.suspended)) suspendSession();

@@ -1,3 +1,4 @@
+import { randomHex } from '#lib/browser/hex.ts';
 import { localStore } from '#lib/browser/safe-storage.ts';
 
 const KEY = 'holdToken';
@@ -20,8 +21,5 @@ export function readHoldToken(): string | undefined {
  */
 export function ensureHoldToken(): void {
   if (readHoldToken() !== undefined) return;
-  const random = Array.from(crypto.getRandomValues(new Uint8Array(RANDOM_BYTES)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  );
-  localStore.setItem(KEY, `${Date.now().toString(36)}-${random.join('')}`);
+  localStore.setItem(KEY, `${Date.now().toString(36)}-${randomHex(RANDOM_BYTES)}`);
 }

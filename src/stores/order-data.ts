@@ -32,8 +32,10 @@ export interface OrderData {
     hasCallMinutes: boolean;
     hasAccessNumber: boolean;
   };
-  /** `did` is the number in groups, as it is shown. */
-  /** `state` is the provider's name of the place; pages show `placeOnPage` of it. */
+  /**
+   * `did` is formatted for display; `state` is the provider's name of the place (shown by
+   * `readPlaceName`).
+   */
   didData: { didid: number; did: string; price: number; state: string; countryName: string };
   personalInfo?: PersonalInfo | undefined;
   /** True once the phone code was right; payment needs it. */

@@ -44,7 +44,7 @@ function readAgain(): void {
 }
 
 /** Reads the order again where its buyer was to be warned or removed while no timer ran. */
-function compare(): void {
+function removeIfOverdue(): void {
   const now = stored();
   const isDue = !now?.personalInfo || idleMsLeft(now) <= WARN_BEFORE_MS;
   if ($order.get()?.personalInfo && isDue) readAgain();
@@ -54,7 +54,7 @@ onMount($order, () => {
   if (typeof window === 'undefined') return;
   readAgain();
   // Fired on the return from the browser's cache too; another mount does not add it again.
-  addEventListener('visibilitychange', compare);
+  addEventListener('visibilitychange', removeIfOverdue);
 });
 
 /** Replaces the order's data and stores it. */
@@ -73,14 +73,4 @@ export function clearOrder(): void {
   tabStore.removeItem(KEY);
   $order.set(undefined);
   $orderEnding.set(false);
-}
-
-/**
- * Returns what the page calls a place of the order, which is stored under the provider's name as
- * the next page may be in another language (`PlaceNames.astro`).
- */
-export function placeOnPage(state: string): string {
-  const names = globalThis.document?.getElementById('place-names')?.getAttribute('value');
-  const found = names?.split(';').find((pair) => pair.startsWith(`${state}|`));
-  return found?.slice(state.length + 1) ?? state;
 }

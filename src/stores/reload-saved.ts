@@ -13,11 +13,11 @@ export async function reloadSaved(
   reload: () => Promise<boolean>,
   texts: SavedTexts,
 ): Promise<void> {
-  if (!(await reload())) sayNotShown(texts);
+  if (!(await reload())) showNotReloaded(texts);
 }
 
 /** Says that a change is saved though what is shown is from before it. */
-export function sayNotShown(texts: SavedTexts): void {
+export function showNotReloaded(texts: SavedTexts): void {
   openPopup('server-error', {
     title: texts['profile.saved'],
     message: texts['profile.saved-not-shown'],

@@ -1,10 +1,10 @@
 import { atom } from 'nanostores';
 import { request } from './api.ts';
-import { $session, refreshFromStorage, sessionStep } from './session.ts';
+import { $session, readSessionAgain, sessionStep } from './session.ts';
 
 /** How often the session is looked at, and a failed renewal tried again. */
 export const CHECK_EVERY_MS = 15_000;
-const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'scroll', 'touchstart'] as const;
+const ACTIVITY_EVENTS = ['pointerdown', 'keydown', 'scroll', 'touchstart'] as const;
 
 /** True while the session is about to end: this tab is idle, or the provider does not renew it. */
 export const $sessionEnding = atom(false);
@@ -14,7 +14,7 @@ export const $sessionEnding = atom(false);
  * Returns false when a session that is still there was not renewed.
  */
 async function renew(): Promise<boolean> {
-  refreshFromStorage();
+  readSessionAgain();
   const session = $session.get();
   if (session.kind === 'visitor') return true;
   if (session.refreshToken === '') return false;
@@ -37,7 +37,7 @@ async function renew(): Promise<boolean> {
  * Renews the session in its last minutes; another tab may have renewed it since this one looked.
  */
 async function renewIfDue(): Promise<void> {
-  refreshFromStorage();
+  readSessionAgain();
   const session = $session.get();
   if (session.kind === 'visitor') return;
   const tab = { visible: true, lastActive: Date.now() };
@@ -45,7 +45,7 @@ async function renewIfDue(): Promise<void> {
 }
 
 /** Runs work in one tab at a time, because a refresh token that is used twice ends the session. */
-const alone = (work: () => Promise<unknown>): Promise<unknown> =>
+const inOneTab = <T>(work: () => Promise<T>): Promise<T | undefined> =>
   'locks' in navigator
     ? navigator.locks.request('session-refresh', { ifAvailable: true }, (lock) =>
         lock === null ? undefined : work(),
@@ -53,10 +53,10 @@ const alone = (work: () => Promise<unknown>): Promise<unknown> =>
     : work();
 
 /**
- * Renews the session now; the response differs for a suspended account. Returns false when that
- * failed.
+ * Renews the session now; the response differs for a suspended account. Resolves to whether the
+ * session was renewed; undefined when another tab is renewing it.
  */
-export const renewSession = (): Promise<unknown> => alone(renew);
+export const renewSession = (): Promise<boolean | undefined> => inOneTab(renew);
 
 /**
  * Renews the session while this tab is open, in view and used, and warns before it ends. Returns
@@ -66,7 +66,7 @@ export function renewWhileActive(): () => void {
   let lastActive = Date.now();
   const stopped = new AbortController();
   const { signal } = stopped;
-  const noteLife = (): void => {
+  const noteActivity = (): void => {
     lastActive = Date.now();
   };
   const check = (): void => {
@@ -74,12 +74,13 @@ export function renewWhileActive(): () => void {
     if (session.kind === 'visitor') return;
     const tab = { visible: document.visibilityState === 'visible', lastActive };
     const step = sessionStep(session, Date.now(), tab);
-    if (step === 'ended') refreshFromStorage();
+    if (step === 'ended') readSessionAgain();
     // A warning in view stays until the session is renewed, which may fail.
-    if (step === 'renew') void alone(renewIfDue);
+    if (step === 'renew') void inOneTab(renewIfDue);
     else $sessionEnding.set(step === 'warn');
   };
-  for (const name of SIGNS_OF_LIFE) addEventListener(name, noteLife, { signal, passive: true });
+  for (const name of ACTIVITY_EVENTS)
+    addEventListener(name, noteActivity, { signal, passive: true });
   document.addEventListener('visibilitychange', check, { signal });
   const timer = setInterval(check, CHECK_EVERY_MS);
   signal.addEventListener('abort', () => clearInterval(timer));

@@ -37,12 +37,12 @@ export function storeSuspended(storage: KeyValueStore, entry: SuspendedEntry): v
 }
 
 /** Removes both kinds of session. */
-export function clearSession(storage: KeyValueStore): void {
+export function removeStoredSession(storage: KeyValueStore): void {
   for (const key of [...CUSTOMER_KEYS, 'suspended']) storage.removeItem(key);
 }
 
 /** Turns a customer's session into a suspended one, as the account is on hold. */
-export function suspendStored(storage: KeyValueStore, email: string): void {
+export function storeSuspension(storage: KeyValueStore, email: string): void {
   const [token, expiration] = [storage.getItem('token'), storage.getItem('expiration')];
   if (token === null || expiration === null) return;
   const refresh_token = storage.getItem('refresh_token') ?? '';
@@ -139,10 +139,10 @@ export const $session = atom<BrowserSession>({ kind: 'visitor' });
 export const $sessionExpired = atom(false);
 
 /** Reads the stored session again, as another tab may have changed it. */
-export function refreshFromStorage(): void {
+export function readSessionAgain(): void {
   const { session, expired } = readSession(localStore, new Date());
   if (expired) {
-    clearSession(localStore);
+    removeStoredSession(localStore);
     $sessionExpired.set(true);
   }
   $session.set(session);
@@ -150,10 +150,10 @@ export function refreshFromStorage(): void {
 
 onMount($session, () => {
   if (typeof window === 'undefined') return;
-  refreshFromStorage();
+  readSessionAgain();
   const onStorage = (event: StorageEvent): void => {
     if (event.key === null || event.key === 'token' || event.key === 'suspended')
-      refreshFromStorage();
+      readSessionAgain();
   };
   addEventListener('storage', onStorage);
   return () => removeEventListener('storage', onStorage);
@@ -163,13 +163,13 @@ onMount($session, () => {
  * Turns the customer's session into a suspended one; the guarded page in view leads to what is due.
  */
 export function suspendSession(email = ''): void {
-  suspendStored(localStore, email);
-  refreshFromStorage();
+  storeSuspension(localStore, email);
+  readSessionAgain();
 }
 
 /** Removes the session from this browser; every open tab follows. */
-export function removeSession(): void {
-  clearSession(localStore);
+export function endSession(): void {
+  removeStoredSession(localStore);
   $session.set({ kind: 'visitor' });
 }
 
@@ -182,18 +182,18 @@ let destination: string | undefined = '/';
 export const pathAfterSession = (): string | undefined => destination;
 
 /** Removes the session and sends the guarded page in view to a path of its language. */
-export function leaveFor(path: string): void {
+export function endSessionAt(path: string): void {
   destination = path;
-  removeSession();
+  endSession();
 }
 
 /**
  * Removes a session that the server no longer has; the guarded page in view leads to sign-in and
  * back. After a sign-out, also in another tab, it leads home instead.
  */
-export function dropSession(): void {
-  refreshFromStorage();
+export function endRejectedSession(): void {
+  readSessionAgain();
   if ($session.get().kind === 'visitor') return;
   destination = undefined;
-  removeSession();
+  endSession();
 }

@@ -7,7 +7,7 @@ const PORT_IN = 'portInToken';
 const SIGN_IN_EMAIL = 'signInEmail';
 
 /** Returns the token that spares this device the second factor, if it has one. */
-export function trustedDeviceToken(): string | null {
+export function readTrustedDevice(): string | null {
   const former = localStore.getItem(FORMER_TRUSTED_DEVICE);
   if (former !== null) {
     localStore.removeItem(FORMER_TRUSTED_DEVICE);
@@ -26,7 +26,7 @@ export function removeTrustedDevice(): void {
 }
 
 /** Returns the one-time token from another site's sign-in, until it is exchanged. */
-export const portInToken = (): string | null => localStore.getItem(PORT_IN);
+export const readPortInToken = (): string | null => localStore.getItem(PORT_IN);
 
 /** Removes the token once it is exchanged. */
 export const removePortInToken = (): void => localStore.removeItem(PORT_IN);
@@ -35,7 +35,7 @@ export const removePortInToken = (): void => localStore.removeItem(PORT_IN);
 export const saveSignInEmail = (email: string): void => tabStore.setItem(SIGN_IN_EMAIL, email);
 
 /** Returns the address that the sign-in form begins with; empty when there is none. */
-export const signInEmail = (): string => tabStore.getItem(SIGN_IN_EMAIL) ?? '';
+export const readSignInEmail = (): string => tabStore.getItem(SIGN_IN_EMAIL) ?? '';
 
 /**
  * Moves the tokens of the login address into storage, out of the address bar (docs/access.md,

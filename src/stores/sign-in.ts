@@ -3,7 +3,7 @@ import { lacksEndpoint } from '#api/missing-endpoint.ts';
 import type { SignInResponse } from '#contract/hub/auth.ts';
 import { jwtClaims } from '#lib/jwt-claims.ts';
 import { type KeyValueStore, localStore } from '#lib/browser/safe-storage.ts';
-import { refreshFromStorage, storeSuspended, type BrowserSession } from './session.ts';
+import { readSessionAgain, storeSuspended, type BrowserSession } from './session.ts';
 
 /** How long a session lasts whose provider names no time that this device can use. */
 const LIFETIME_MS = 30 * 60_000;
@@ -59,7 +59,7 @@ export function storeSignIn(
  */
 export function signIn(response: SignInResponse, email?: string): BrowserSession['kind'] {
   const kind = storeSignIn(localStore, response, email);
-  refreshFromStorage();
+  readSessionAgain();
   return kind;
 }
 
@@ -76,5 +76,5 @@ export function handleFailedRenewal(failure: ApiFailure): void {
     const entry = { ...(JSON.parse(suspended) as object), refresh_token: '' };
     localStore.setItem('suspended', JSON.stringify(entry));
   }
-  refreshFromStorage();
+  readSessionAgain();
 }

@@ -1,9 +1,9 @@
 import { localStore } from '#lib/browser/safe-storage.ts';
 import { request } from './api.ts';
-import { clearSession, leaveFor } from './session.ts';
+import { removeStoredSession, endSessionAt } from './session.ts';
 import { clearSupportDraft } from './support-draft.ts';
 
-const PATIENCE_MS = 2_000;
+const MAX_WAIT_MS = 2_000;
 
 /**
  * Ends the session on the server. The endpoint's declaration is imported on the press, so that it
@@ -14,7 +14,7 @@ async function endServerSession(): Promise<boolean> {
     const { logout } = await import('#contract/hub/auth.ts');
     const response = request(logout, { keepalive: true });
     // Before the server ends the session, so that a request it then refuses asks no tab to sign in.
-    clearSession(localStore);
+    removeStoredSession(localStore);
     return (await response).ok;
   } catch {
     return false;
@@ -33,12 +33,12 @@ export const hasSignedOut = (): boolean => isSignedOut;
 async function signOut(): Promise<void> {
   const confirmed = await Promise.race([
     endServerSession(),
-    new Promise<false>((done) => setTimeout(() => done(false), PATIENCE_MS)),
+    new Promise<false>((done) => setTimeout(() => done(false), MAX_WAIT_MS)),
   ]);
   if (!confirmed) console.warn('logout not confirmed');
   clearSupportDraft();
   isSignedOut = true;
-  leaveFor('/');
+  endSessionAt('/');
 }
 
 /** What `Head.astro` saves of presses before the scripts of the page. */

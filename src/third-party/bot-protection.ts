@@ -10,7 +10,7 @@ declare global {
 }
 
 const NOT_LOADED = 'Recaptcha not loaded';
-const PATIENCE_MS = 3_000;
+const MAX_WAIT_MS = 3_000;
 /** What a header can carry. */
 const PRINTABLE = /^[\u0021-\u007e]*$/;
 
@@ -29,8 +29,8 @@ function inTime(token: Promise<string>): Promise<string> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       isSilent = true;
-      reject(new Error(`no response within ${PATIENCE_MS} ms`));
-    }, PATIENCE_MS);
+      reject(new Error(`no response within ${MAX_WAIT_MS} ms`));
+    }, MAX_WAIT_MS);
     token.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

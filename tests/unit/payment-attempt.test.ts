@@ -11,7 +11,7 @@ import {
   numberToPay,
   settlePayment,
 } from '#stores/payment-attempt.ts';
-import { clearSession, suspendStored } from '#stores/session.ts';
+import { removeStoredSession, storeSuspension } from '#stores/session.ts';
 import { storeSignIn } from '#stores/sign-in.ts';
 
 function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
@@ -119,7 +119,7 @@ const paid = ok({
 
 describe('a payment of a signed-in customer', () => {
   const removeAttempts = (): void => {
-    clearSession(localStore);
+    removeStoredSession(localStore);
     for (const customer of ['', 1, 2]) tabStore.removeItem(`credit${customer}Attempts`);
   };
   beforeEach(removeAttempts);
@@ -131,7 +131,7 @@ describe('a payment of a signed-in customer', () => {
     await payOnce('credit', '25-new', async (key) => {
       sent = key;
       if (!response.ok && response.failure.kind === 'refused' && response.failure.status === 401) {
-        clearSession(localStore);
+        removeStoredSession(localStore);
       }
       return response;
     });
@@ -160,10 +160,10 @@ describe('a payment of a signed-in customer', () => {
   test('never takes the key of another customer of the tab, nor ends it', async () => {
     storeSignIn(localStore, grant(1));
     const first = await press(noResponse);
-    clearSession(localStore);
+    removeStoredSession(localStore);
     storeSignIn(localStore, grant(2));
     expect(await press(paid)).not.toBe(first);
-    clearSession(localStore);
+    removeStoredSession(localStore);
     storeSignIn(localStore, grant(1));
     expect(await press(paid)).toBe(first);
   });
@@ -172,14 +172,14 @@ describe('a payment of a signed-in customer', () => {
     storeSignIn(localStore, grant(1));
     await press(noResponse);
     expect(isPaymentOpen(tabStore, 'credit', '25-new')).toBe(true);
-    clearSession(localStore);
+    removeStoredSession(localStore);
     storeSignIn(localStore, grant(2));
     expect(isPaymentOpen(tabStore, 'credit', '25-new')).toBe(false);
   });
 
   test.each([
     ['signed in to', () => void storeSignIn(localStore, { ...grant(1), status: 'Suspended' })],
-    ['suspended meanwhile', () => suspendStored(localStore, '')],
+    ['suspended meanwhile', () => storeSuspension(localStore, '')],
   ])('keeps its key in a suspended account: %s', (_, suspend) => {
     storeSignIn(localStore, grant(1));
     suspend();

@@ -3,7 +3,7 @@ import type { Language } from '#config/languages.ts';
 import { packPlaceNames, placeName, placeNames } from '#i18n/place-names.ts';
 import { monthsText } from '#lib/text/date-text.ts';
 import { NUMBER_PLANS } from '#provider/sandbox/data/number-plans.ts';
-import { placeOnPage } from '#stores/order.ts';
+import { readPlaceName } from '#lib/browser/read-place-name.ts';
 
 const OFFERED = [
   ...new Set(
@@ -21,7 +21,7 @@ describe('the place of an order', () => {
       getElementById: (id: string) =>
         id === 'place-names' ? { getAttribute: () => packPlaceNames(language) } : null,
     });
-    return placeOnPage(state);
+    return readPlaceName(state);
   };
 
   it('is shown in the language of each page', () => {
@@ -32,7 +32,7 @@ describe('the place of an order', () => {
   });
 
   it('is that of the provider on a page without names', () => {
-    expect(placeOnPage('Bayern')).toBe('Bayern');
+    expect(readPlaceName('Bayern')).toBe('Bayern');
   });
 });
 

@@ -13,7 +13,7 @@ import {
   renewSession,
   renewWhileActive,
 } from '#stores/session-refresh.ts';
-import { $session, $sessionExpired, removeSession } from '#stores/session.ts';
+import { $session, $sessionExpired, endSession } from '#stores/session.ts';
 import { signIn, storeSignIn } from '#stores/sign-in.ts';
 
 vi.mock('#stores/api.ts', () => ({ request: vi.fn() }));
@@ -61,7 +61,7 @@ beforeEach(() => {
 
 afterEach(() => {
   stop();
-  removeSession();
+  endSession();
   $sessionEnding.set(false);
   $sessionExpired.set(false);
   vi.useRealTimers();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { login } from '#contract/hub/auth.ts';
 import type { KeyValueStore } from '#lib/browser/safe-storage.ts';
-import { readSession, storedCustomerId, suspendStored } from '#stores/session.ts';
+import { readSession, storedCustomerId, storeSuspension } from '#stores/session.ts';
 import { storeSignIn } from '#stores/sign-in.ts';
 
 const now = new Date('2026-01-01T12:00:00Z');
@@ -62,7 +62,7 @@ test('a sign-in may lack the ids, and its customer is told from another one by n
   expect(ana).toBeTypeOf('string');
   expect(idAfter({ ...bare, user: 'Ben' })).not.toBe(ana);
   expect(idAfter({ ...bare, token: 'renewed' })).toBe(ana);
-  suspendStored(storage, 'ana@example.com');
+  storeSuspension(storage, 'ana@example.com');
   expect(storedCustomerId(storage)).toBe(ana);
   expect(idAfter({ ...bare, status: 'Suspended' })).toBe(ana);
 });
@@ -142,7 +142,7 @@ describe('another tab', () => {
   test('never reads that a customer has gone, of one who is suspended or active again', () => {
     const storage = memory();
     storeSignIn(storage, envelope);
-    const suspended = followedBy((kept) => suspendStored(kept, ''), storage);
+    const suspended = followedBy((kept) => storeSuspension(kept, ''), storage);
     expect(suspended).toMatchObject([{ kind: 'customer' }, { kind: 'suspended' }]);
     const active = followedBy((kept) => void storeSignIn(kept, envelope), storage);
     expect(active).toMatchObject([{ kind: 'customer' }, { kind: 'customer' }]);
@@ -169,7 +169,7 @@ describe('a suspended session', () => {
   test('is what becomes of a customer whose account was suspended meanwhile', () => {
     const storage = memory();
     storeSignIn(storage, envelope);
-    suspendStored(storage, '');
+    storeSuspension(storage, '');
     expect(storage.keys()).toEqual(['suspended']);
     expect(readSession(storage, now).session).toMatchObject({ kind: 'suspended', token: 't' });
   });
@@ -183,7 +183,7 @@ describe('a suspended session', () => {
 
   test('is not made of nothing', () => {
     const storage = memory();
-    suspendStored(storage, '');
+    storeSuspension(storage, '');
     expect(storage.keys()).toEqual([]);
   });
 });

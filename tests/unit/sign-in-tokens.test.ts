@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   removeTrustedDevice,
   saveTrustedDevice,
-  trustedDeviceToken,
+  readTrustedDevice,
 } from '#stores/sign-in-tokens.ts';
 
 const stored = new Map<string, string>();
@@ -22,14 +22,14 @@ test('a trusted device is stored as token2fa', () => {
   saveTrustedDevice('new');
   expect([...stored]).toEqual([['token2fa', 'new']]);
   removeTrustedDevice();
-  expect(trustedDeviceToken()).toBeNull();
+  expect(readTrustedDevice()).toBeNull();
 });
 
 test('a device that was trusted under the former name stays trusted', () => {
   stored.set('trustedDeviceJWT', 'old');
-  expect(trustedDeviceToken()).toBe('old');
+  expect(readTrustedDevice()).toBe('old');
   expect([...stored]).toEqual([['token2fa', 'old']]);
   stored.set('trustedDeviceJWT', 'older');
-  expect(trustedDeviceToken(), 'the newer one wins').toBe('old');
+  expect(readTrustedDevice(), 'the newer one wins').toBe('old');
   expect([...stored]).toEqual([['token2fa', 'old']]);
 });

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Icon } from '#components/ui/icons/Icon.tsx';
 import { chevron } from '#components/ui/icons/icons.ts';
-import { placeOnPage } from '#stores/order.ts';
+import { readPlaceName } from '#lib/browser/read-place-name.ts';
 import './order-summary.css';
 
 interface SummaryRow {
@@ -75,7 +75,7 @@ export function PlaceName({ state, country }: PlaceNameProps) {
   if (state === '') return country;
   return (
     <>
-      <bdi>{placeOnPage(state)}</bdi>, <bdi>{country}</bdi>
+      <bdi>{readPlaceName(state)}</bdi>, <bdi>{country}</bdi>
     </>
   );
 }

@@ -1,8 +1,9 @@
 import type { Consent } from '#contract/main/consent.ts';
+import { toHex } from '#lib/browser/hex.ts';
 import { toDollars, type Cents } from '#lib/money/money.ts';
 
 /** What a payer was shown. */
-export interface ShownAgreement {
+interface ShownAgreement {
   /** The agreement with the button's label. */
   text: string;
   dueCents: Cents;
@@ -19,9 +20,7 @@ export async function createConsent(shown: ShownAgreement): Promise<Consent | un
   if (!isSecureContext) return undefined;
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(shown.text));
   return {
-    TextDigest: Array.from(new Uint8Array(digest), (byte) =>
-      byte.toString(16).padStart(2, '0'),
-    ).join(''),
+    TextDigest: toHex(new Uint8Array(digest)),
     Amount: toDollars(shown.dueCents),
     NextAmount: toDollars(shown.nextCents),
     NextDate: shown.nextDay,

@@ -12,7 +12,7 @@ import { fillText, isolate } from '#lib/text/text.ts';
 import { request } from '#stores/api.ts';
 import { readHoldToken } from '#stores/hold-token.ts';
 import type { OrderData } from '#stores/order-data.ts';
-import { placeOnPage } from '#stores/order.ts';
+import { readPlaceName } from '#lib/browser/read-place-name.ts';
 import type { HoldTexts } from './hold-texts.ts';
 import { findNearest } from './nearest-numbers.ts';
 
@@ -93,7 +93,7 @@ export function NearestNumbers({ order, takesFocus, onChoose, ...rest }: Nearest
                     {formatPhone(offered.number)}
                   </bdi>
                   {offered.state === '' || offered.state === near.area ? null : (
-                    <bdi className="muted small">{placeOnPage(offered.state)}</bdi>
+                    <bdi className="muted small">{readPlaceName(offered.state)}</bdi>
                   )}
                   <span className="muted small">
                     {fillText(texts['hold-number.price'], {

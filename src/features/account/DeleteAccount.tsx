@@ -12,7 +12,7 @@ import { WITHDRAWAL } from '#config/withdrawal.ts';
 import { cancelCustomer } from '#contract/hub/account.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { request } from '#stores/api.ts';
-import { leaveFor } from '#stores/session.ts';
+import { endSessionAt } from '#stores/session.ts';
 import { pageLanguage } from '#stores/language.ts';
 import { failurePopup, type FailurePopup } from '#stores/failure-popup.ts';
 import { whileLoading } from '#stores/loading.ts';
@@ -67,7 +67,7 @@ export function DeleteAccount({ texts, withdrawTexts, open, onClose }: DeleteAcc
   };
   const done = (): void => {
     close();
-    openPopup('account-deleted', { onClose: () => leaveFor('/') });
+    openPopup('account-deleted', { onClose: () => endSessionAt('/') });
   };
   return (
     <Dialog

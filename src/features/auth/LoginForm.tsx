@@ -5,7 +5,7 @@ import { HeldSubmitButton } from '#components/ui/form/HeldSubmitButton.tsx';
 import { useClientValue } from '#components/ui/hydration.ts';
 import type { Strings } from '#i18n/texts.ts';
 import { once } from '#lib/once.ts';
-import { signInEmail } from '#stores/sign-in-tokens.ts';
+import { readSignInEmail } from '#stores/sign-in-tokens.ts';
 import { loginErrors, type LoginErrors, type LoginValues } from './login-form.ts';
 import type { LOGIN_TEXTS } from './auth-texts.ts';
 import { takeSignInReason } from './sign-in-steps.ts';
@@ -29,7 +29,7 @@ const readReason = once(takeSignInReason);
 /** Starts the form with the address that is known in this tab. */
 function prefillEmail(): void {
   const username = document.getElementById('username');
-  const email = signInEmail();
+  const email = readSignInEmail();
   if (email === '' || !(username instanceof HTMLInputElement) || username.value !== '') return;
   username.value = email;
   document.getElementById('password')?.focus();

@@ -6,7 +6,7 @@ import { useHydrated, useClientValue } from '#components/ui/hydration.ts';
 import { ROUTES } from '#config/routes.ts';
 import type { Strings } from '#i18n/texts.ts';
 import { once } from '#lib/once.ts';
-import { removeSession } from '#stores/session.ts';
+import { endSession } from '#stores/session.ts';
 import { saveSignInEmail } from '#stores/sign-in-tokens.ts';
 import { dropPathToken, takePathToken, tokenEmail } from '#domain/link/page-token.ts';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
@@ -59,7 +59,7 @@ export function RecoveryPassword({ texts, loginHref, forgotHref }: RecoveryPassw
   const email = tokenEmail(token ?? '');
   const finish = (): void => {
     dropPathToken(ROUTES.recoveryPassword);
-    removeSession();
+    endSession();
     if (email !== undefined) saveSignInEmail(email);
     setDone(true);
   };

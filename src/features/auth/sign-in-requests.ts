@@ -2,13 +2,13 @@
 import { login, portInLogin } from '#contract/hub/auth.ts';
 import { trimInput } from '#lib/text/text.ts';
 import { request } from '#stores/api.ts';
-import { removePortInToken, trustedDeviceToken } from '#stores/sign-in-tokens.ts';
+import { removePortInToken, readTrustedDevice } from '#stores/sign-in-tokens.ts';
 import type { LoginValues } from './login-form.ts';
 import { loginOutcome, type LoginOutcome } from './login-outcome.ts';
 
 /** Signs in with email and password. */
 export async function signInWith({ username, password }: LoginValues): Promise<LoginOutcome> {
-  const trustedDeviceJWT = trustedDeviceToken();
+  const trustedDeviceJWT = readTrustedDevice();
   const body = { username: trimInput(username), password, trustedDeviceJWT };
   return loginOutcome(await request(login, { body }));
 }

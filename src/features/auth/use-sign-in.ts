@@ -5,7 +5,7 @@ import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
 import { $session } from '#stores/session.ts';
 import { signIn } from '#stores/sign-in.ts';
-import { removeTrustedDevice, portInToken, takeAddressTokens } from '#stores/sign-in-tokens.ts';
+import { removeTrustedDevice, readPortInToken, takeAddressTokens } from '#stores/sign-in-tokens.ts';
 import type { LoginValues } from './login-form.ts';
 import type { LoginOutcome } from './login-outcome.ts';
 import type * as SignInRequests from './sign-in-requests.ts';
@@ -73,7 +73,7 @@ export function useSignIn(links: LoginLinks) {
   useEffect(() => {
     const addresses = { profile, suspended, twoFactor, forgotPassword };
     takeAddressTokens();
-    const token = portInToken();
+    const token = readPortInToken();
     if (token === null) {
       const stop = $session.subscribe((session) => {
         if (session.kind === 'customer') location.replace(wanted(addresses));

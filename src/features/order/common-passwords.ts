@@ -1,13 +1,13 @@
 /** `src/pages/common-passwords.txt.ts`. */
 const COMMON_PASSWORDS_PATH = '/common-passwords.txt';
-const PATIENCE_MS = 3_000;
+const MAX_WAIT_MS = 3_000;
 
 let isCommon: ((password: string) => boolean) | undefined;
 let loading: Promise<void> | undefined;
 
 async function load(): Promise<void> {
   try {
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = AbortSignal.timeout(MAX_WAIT_MS);
     const [{ isGuessablePassword }, response] = await Promise.all([
       import('#lib/password/guessable-password.ts'),
       fetch(COMMON_PASSWORDS_PATH, { signal }),

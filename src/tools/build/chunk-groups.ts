@@ -81,6 +81,7 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
       'src/components/ui/form/after-press.ts',
       'src/components/ui/hydration.ts',
       'src/config/limits.ts',
+      'src/lib/browser/hex.ts',
       'src/lib/text/email-address.ts',
       'src/lib/money/money.ts',
       'src/lib/once.ts',
@@ -140,6 +141,7 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
     priority: 2,
     modules: [
       'src/i18n/country-name.ts',
+      'src/lib/browser/read-place-name.ts',
       'src/stores/hold-token.ts',
       'src/stores/order-data.ts',
       'src/stores/order.ts',

@@ -5,7 +5,7 @@ import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { fillText, isolate } from '#lib/text/text.ts';
 import type { OrderData } from '#stores/order-data.ts';
-import { placeOnPage } from '#stores/order.ts';
+import { readPlaceName } from '#lib/browser/read-place-name.ts';
 import { amountText, paidUntilText } from './quote-rules.ts';
 
 interface AgreementWords {
@@ -26,7 +26,7 @@ export function describeAddedNumber(
   const date = paidUntilText(quote, language);
   const country = countryName(language, didCountry.iso2, didCountry.countryName);
   const place =
-    didData.state === '' ? country : `${isolate(placeOnPage(didData.state))}, ${country}`;
+    didData.state === '' ? country : `${isolate(readPlaceName(didData.state))}, ${country}`;
   const discount = quote.discount > 0 ? amountText(quote.discount) : undefined;
   return {
     rows: [

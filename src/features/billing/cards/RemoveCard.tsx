@@ -7,7 +7,7 @@ import { deleteSavedCard } from '#contract/hub/billing.ts';
 import type { CardsTexts } from '#features/billing/billing-texts.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
-import { sayNotShown } from '#stores/reload-saved.ts';
+import { showNotReloaded } from '#stores/reload-saved.ts';
 
 interface RemoveCardProps {
   card: SavedCard;
@@ -36,7 +36,7 @@ export function RemoveCard({ card, texts, onClose, onRemoved }: RemoveCardProps)
     // The list comes first: when the dialog closes, the focus goes to what is left of it.
     const isShown = await onRemoved?.();
     onClose();
-    if (isShown === false) sayNotShown(texts);
+    if (isShown === false) showNotReloaded(texts);
   };
   if (state !== 'asking') {
     return (

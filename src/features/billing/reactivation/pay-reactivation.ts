@@ -7,7 +7,7 @@ import { showRefusal } from '#features/billing/show-refusal.ts';
 import { fillText } from '#lib/text/text.ts';
 import { formatUsd, toCents, toDollars, type Cents } from '#lib/money/money.ts';
 import { request } from '#stores/api.ts';
-import { $session, leaveFor } from '#stores/session.ts';
+import { $session, endSessionAt } from '#stores/session.ts';
 import { signIn } from '#stores/sign-in.ts';
 import { leaveNotice } from '#stores/notice.ts';
 import { openPopup } from '#stores/popup.ts';
@@ -52,7 +52,7 @@ function leavePaid(
     ...(was.kind === 'suspended' ? { email: was.email } : {}),
   });
   if (session) signIn(session);
-  else leaveFor(ROUTES.login);
+  else endSessionAt(ROUTES.login);
 }
 
 /**
