@@ -8,14 +8,22 @@ import {
   UNAUTHORIZED,
   UNPROCESSABLE,
 } from '#lib/http-status.ts';
+import { randomHex } from '#lib/browser/hex.ts';
 import { type KeyValueStore, localStore } from '#lib/browser/safe-storage.ts';
 import { storedCustomerId } from './session.ts';
 
 /**
- * A provider has long decided by then: who pays the same thing again, in a tab that stayed open,
- * means another payment.
+ * After this time the provider has decided. The same payment again is a new one, not a retry.
  */
 const LONGEST_ATTEMPT_MS = 24 * 60 * 60_000;
+
+const KEY_BYTES = 16;
+
+/** What is paid; part of the storage key of its attempts. */
+export type PaymentPurpose = 'order' | 'addNumber' | 'credit' | 'card' | 'reactivation';
+
+/** A purpose, with the customer where there is one. */
+type StoredPurpose = `${PaymentPurpose}${string}`;
 
 const attempt = z.object({
   key: z.string(),
@@ -70,18 +78,12 @@ export function keyVerdict({ kind }: { kind: string }): Verdict {
  * that a payment without a response can be repeated after the next sign-in, but no other customer
  * who signs in in the same tab gets their keys.
  */
-export const customerPurpose = (purpose: string): string =>
+export const customerPurpose = (purpose: PaymentPurpose): StoredPurpose =>
   `${purpose}${storedCustomerId(localStore) ?? ''}`;
 
-const storageKey = (purpose: string): string => `${purpose}Attempts`;
+const storageKey = (purpose: StoredPurpose): string => `${purpose}Attempts`;
 
-/** Returns 128 random bits; `crypto.randomUUID` is missing on pages without https. */
-const randomKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
-
-function stored(storage: KeyValueStore, purpose: string): readonly PaymentAttempt[] {
+function stored(storage: KeyValueStore, purpose: StoredPurpose): readonly PaymentAttempt[] {
   try {
     const parsed = attempts.safeParse(JSON.parse(storage.getItem(storageKey(purpose)) ?? '[]'));
     if (!parsed.success) return [];
@@ -92,7 +94,7 @@ function stored(storage: KeyValueStore, purpose: string): readonly PaymentAttemp
 }
 
 /** Stores an attempt beside those whose outcome is not known. */
-function save(storage: KeyValueStore, purpose: string, saved: PaymentAttempt): void {
+function save(storage: KeyValueStore, purpose: StoredPurpose, saved: PaymentAttempt): void {
   const others = stored(storage, purpose).filter(
     ({ key, uncertain }) => uncertain && key !== saved.key,
   );
@@ -100,15 +102,15 @@ function save(storage: KeyValueStore, purpose: string, saved: PaymentAttempt): v
 }
 
 /**
- * Returns the attempt that the next press of a paying button belongs to. `what` names what is paid,
- * without card data. Its key survives a reload, a second click, a copied tab and, without a
+ * Returns the stored attempt to pay `what`, or creates and stores a new one. `what` names it
+ * without card data. The key survives a reload, a second click, a copied tab and, without a
  * response, attempts to pay something else meanwhile, so the same thing is never paid twice.
  */
-export function currentPayment(
+export function openAttempt(
   storage: KeyValueStore,
-  purpose: string,
+  purpose: StoredPurpose,
   what: string,
-  newKey: () => string = randomKey,
+  newKey: () => string = () => randomHex(KEY_BYTES),
 ): PaymentAttempt {
   const known = stored(storage, purpose).find((sent) => sent.what === what);
   if (known) return known;
@@ -124,9 +126,13 @@ export const numberToPay = (packageId: number, didId: number): string => `${pack
  * Returns whether a payment for `what` was sent, by a visitor or the signed-in customer, whose
  * outcome is not known: it may have been paid.
  */
-export const isPaymentOpen = (storage: KeyValueStore, purpose: string, what: string): boolean =>
-  [purpose, customerPurpose(purpose)].some((own) =>
-    stored(storage, own).some(
+export const isPaymentOpen = (
+  storage: KeyValueStore,
+  purpose: PaymentPurpose,
+  what: string,
+): boolean =>
+  [purpose, customerPurpose(purpose)].some((customersPurpose) =>
+    stored(storage, customersPurpose).some(
       (sent) => sent.uncertain && (sent.what === what || sent.what.startsWith(`${what}-`)),
     ),
   );
@@ -138,14 +144,14 @@ export const getSentKey = ({ key }: PaymentAttempt): string | undefined =>
 /** Marks an attempt as sent, before it is: its response is missing from then on. */
 export const markPaymentSent = (
   storage: KeyValueStore,
-  purpose: string,
+  purpose: StoredPurpose,
   sent: PaymentAttempt,
 ): void => save(storage, purpose, { ...sent, uncertain: true });
 
 /** Removes the key after a verdict; while the outcome is unknown it stays. */
 export function settlePayment(
   storage: KeyValueStore,
-  purpose: string,
+  purpose: StoredPurpose,
   sent: PaymentAttempt,
   verdict: Verdict,
 ): void {

@@ -8,7 +8,7 @@ import {
   savedCardValues,
 } from '#features/billing/cards/card-body.ts';
 import { cardErrors } from '#features/billing/cards/card-form-rules.ts';
-import { expiryText, hasExpired, primaryFirst } from '#features/billing/cards/card-words.ts';
+import { expiryText, hasExpired, primaryFirst } from '#features/billing/cards/card-rules.ts';
 import { typeAmount, wholeAmount } from '#features/billing/credit/credit-amount.ts';
 import { durationOptions } from '#domain/duration/duration-options.ts';
 import { hasNextPage, hasReceipt } from '#features/billing/history/history-rules.ts';

@@ -5,7 +5,7 @@ import { tabStore } from '#lib/browser/safe-storage.ts';
 import { ok } from '#lib/result.ts';
 import { request } from '#stores/api.ts';
 import type { OrderData } from '#stores/order-data.ts';
-import { currentPayment, markPaymentSent, settlePayment } from '#stores/payment-attempt.ts';
+import { openAttempt, markPaymentSent, settlePayment } from '#stores/payment-attempt.ts';
 
 vi.mock('#stores/api.ts', () => ({ request: vi.fn() }));
 vi.mock('#features/billing/add-number/durations.ts', () => ({
@@ -76,7 +76,7 @@ test('a number that is taken is perhaps the customer’s while a payment for it 
   vi.mocked(request).mockResolvedValue(ok(taken));
   const offer = () => loadOffer(ORDER, { code: '', months: 1 });
   expect(await offer()).toMatchObject({ kind: 'not-sold', why: 'taken' });
-  const sent = currentPayment(tabStore, 'addNumber', '3-4');
+  const sent = openAttempt(tabStore, 'addNumber', '3-4');
   markPaymentSent(tabStore, 'addNumber', sent);
   expect(await offer()).toMatchObject({ kind: 'not-sold', why: 'perhaps-yours' });
   settlePayment(tabStore, 'addNumber', sent, 'final');

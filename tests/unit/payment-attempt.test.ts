@@ -4,7 +4,7 @@ import { payOnce } from '#features/billing/pay-once.ts';
 import { fail, ok } from '#lib/result.ts';
 import { localStore, tabStore } from '#lib/browser/safe-storage.ts';
 import {
-  currentPayment,
+  openAttempt,
   customerPurpose,
   isPaymentOpen,
   markPaymentSent,
@@ -28,32 +28,32 @@ const newKey = (): string => `key-${(made += 1)}`;
 
 test('a payment without a response goes on with the same key, also after a reload', () => {
   const storage = memory();
-  const first = currentPayment(storage, 'credit', '25', newKey);
+  const first = openAttempt(storage, 'credit', '25', newKey);
   markPaymentSent(storage, 'credit', first);
   settlePayment(storage, 'credit', first, 'unknown');
-  const again = currentPayment(storage, 'credit', '25', newKey);
+  const again = openAttempt(storage, 'credit', '25', newKey);
   expect(again.key).toBe(first.key);
   expect(again.uncertain).toBe(true);
 });
 
 test('another amount is another payment', () => {
   const storage = memory();
-  const first = currentPayment(storage, 'credit', '25', newKey);
+  const first = openAttempt(storage, 'credit', '25', newKey);
   markPaymentSent(storage, 'credit', first);
-  expect(currentPayment(storage, 'credit', '50', newKey).key).not.toBe(first.key);
+  expect(openAttempt(storage, 'credit', '50', newKey).key).not.toBe(first.key);
 });
 
 test('a payment without a response keeps its key while another amount is tried', () => {
   const storage = memory();
-  const first = currentPayment(storage, 'credit', '15', newKey);
+  const first = openAttempt(storage, 'credit', '15', newKey);
   markPaymentSent(storage, 'credit', first);
   settlePayment(storage, 'credit', first, 'unknown');
-  const other = currentPayment(storage, 'credit', '25', newKey);
+  const other = openAttempt(storage, 'credit', '25', newKey);
   markPaymentSent(storage, 'credit', other);
   settlePayment(storage, 'credit', other, 'final');
   expect(isPaymentOpen(storage, 'credit', '15')).toBe(true);
   expect(isPaymentOpen(storage, 'credit', '25')).toBe(false);
-  expect(currentPayment(storage, 'credit', '15', newKey)).toMatchObject({
+  expect(openAttempt(storage, 'credit', '15', newKey)).toMatchObject({
     key: first.key,
     uncertain: true,
   });
@@ -62,39 +62,39 @@ test('a payment without a response keeps its key while another amount is tried',
 test('a payment of the day before is another one', () => {
   const storage = memory();
   vi.useFakeTimers();
-  const first = currentPayment(storage, 'credit', '25', newKey);
+  const first = openAttempt(storage, 'credit', '25', newKey);
   markPaymentSent(storage, 'credit', first);
   vi.advanceTimersByTime(24 * 60 * 60_000 - 1);
-  expect(currentPayment(storage, 'credit', '25', newKey).key).toBe(first.key);
+  expect(openAttempt(storage, 'credit', '25', newKey).key).toBe(first.key);
   vi.advanceTimersByTime(1);
   expect(isPaymentOpen(storage, 'credit', '25')).toBe(false);
-  expect(currentPayment(storage, 'credit', '25', newKey).key).not.toBe(first.key);
+  expect(openAttempt(storage, 'credit', '25', newKey).key).not.toBe(first.key);
   vi.useRealTimers();
 });
 
 test('an order is open for its number, and for no other', () => {
   const storage = memory();
-  markPaymentSent(storage, 'order', currentPayment(storage, 'order', '7-41-a@b.co', newKey));
+  markPaymentSent(storage, 'order', openAttempt(storage, 'order', '7-41-a@b.co', newKey));
   const open = [41, 4, 412].map((didId) => isPaymentOpen(storage, 'order', numberToPay(7, didId)));
   expect(open).toEqual([true, false, false]);
 });
 
 test('a verdict ends the key', () => {
   const storage = memory();
-  const first = currentPayment(storage, 'credit', '25', newKey);
+  const first = openAttempt(storage, 'credit', '25', newKey);
   markPaymentSent(storage, 'credit', first);
   settlePayment(storage, 'credit', first, 'final');
-  expect(currentPayment(storage, 'credit', '25', newKey).key).not.toBe(first.key);
+  expect(openAttempt(storage, 'credit', '25', newKey).key).not.toBe(first.key);
 });
 
 test('a retry that a rate limit rejects is no verdict on the payment', () => {
   const storage = memory();
-  const first = currentPayment(storage, 'credit', '25', newKey);
+  const first = openAttempt(storage, 'credit', '25', newKey);
   markPaymentSent(storage, 'credit', first);
   settlePayment(storage, 'credit', first, 'unknown');
-  const again = currentPayment(storage, 'credit', '25', newKey);
+  const again = openAttempt(storage, 'credit', '25', newKey);
   settlePayment(storage, 'credit', again, 'rejected');
-  expect(currentPayment(storage, 'credit', '25', newKey).key).toBe(first.key);
+  expect(openAttempt(storage, 'credit', '25', newKey).key).toBe(first.key);
 });
 
 const grant = (customerId: number) => ({

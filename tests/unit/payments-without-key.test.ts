@@ -24,7 +24,7 @@ const enveloped = (response_code: number, more: object = {}): Response =>
 /** Presses Pay; returns what was sent as the key, and the outcome. */
 async function press(response: Response) {
   let key: string | undefined = 'nothing was sent';
-  const outcome = await payOnce('credit', '25-new', async (idempotencyKey) => {
+  const { outcome } = await payOnce('credit', '25-new', async (idempotencyKey) => {
     key = idempotencyKey;
     return response;
   });

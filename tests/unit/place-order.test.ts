@@ -3,7 +3,7 @@ import { createValidatedSubscriber } from '#contract/main/ordering.ts';
 import { orderBody, type OrderInput } from '#features/payment/order-body.ts';
 import { orderOutcome, type OrderOutcome } from '#features/payment/order-outcome.ts';
 import {
-  currentPayment,
+  openAttempt,
   keyVerdict,
   markPaymentSent,
   settlePayment,
@@ -202,7 +202,7 @@ function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
 }
 
 const attempt = (storage: ReturnType<typeof memory>, order = '7-ana') =>
-  currentPayment(storage, 'order', order);
+  openAttempt(storage, 'order', order);
 
 const send = (storage: ReturnType<typeof memory>, outcome: OrderOutcome) => {
   const sent = attempt(storage);

@@ -6,7 +6,7 @@ import { tabStore } from '#lib/browser/safe-storage.ts';
 import { fillText, isolate } from '#lib/text/text.ts';
 import type { OrderData } from '#stores/order-data.ts';
 import { updateOrder } from '#stores/order.ts';
-import { isPaymentOpen, numberToPay } from '#stores/payment-attempt.ts';
+import { isPaymentOpen, numberToPay, type PaymentPurpose } from '#stores/payment-attempt.ts';
 import type { HoldTexts } from './hold-texts.ts';
 import type { Hold } from '#stores/hold-outcome.ts';
 import type * as NearestModule from './NearestNumbers.tsx';
@@ -34,7 +34,7 @@ function useNearest(isNeeded: boolean): Nearest | undefined {
   return loaded;
 }
 
-const isOpen = ({ packageCountry, didData }: OrderData, purpose: string): boolean =>
+const isOpen = ({ packageCountry, didData }: OrderData, purpose: PaymentPurpose): boolean =>
   isPaymentOpen(tabStore, purpose, numberToPay(packageCountry.packageId, didData.didid));
 
 interface NumberHoldProps {
@@ -45,7 +45,7 @@ interface NumberHoldProps {
   /** Whether a payment for the number is under way. */
   isPaying: () => boolean;
   /** Names the attempts to pay for it in the tab's storage. */
-  purpose: string;
+  purpose: PaymentPurpose;
   /** Whether an order or a quote has found the number gone. */
   isTaken: boolean;
   /** The hold was refused, as another visitor has the number. */

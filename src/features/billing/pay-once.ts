@@ -19,13 +19,14 @@ import { hasIdempotentPayments } from '#config/browser-capabilities.ts';
 import { NOT_FOUND } from '#lib/http-status.ts';
 import type { Result } from '#lib/result.ts';
 import {
-  currentPayment,
+  openAttempt,
   customerPurpose,
   keyVerdict,
   markPaymentSent,
   readFailedPayment,
   getSentKey,
   settlePayment,
+  type PaymentPurpose,
 } from '#stores/payment-attempt.ts';
 import { tabStore } from '#lib/browser/safe-storage.ts';
 
@@ -101,16 +102,18 @@ const isBareRefusal = (outcome: PaymentOutcome): boolean =>
  * provider that knows keys charges nothing twice. `what` names what is paid, without card data.
  * Each customer of the tab has keys of their own.
  */
-export async function payOnce(
-  purpose: string,
+export async function payOnce<Response extends PaymentResponse>(
+  purpose: PaymentPurpose,
   what: string,
-  send: (idempotencyKey: string | undefined) => Promise<PaymentResponse>,
-): Promise<PaymentOutcome> {
+  send: (idempotencyKey: string | undefined) => Promise<Response>,
+): Promise<{ outcome: PaymentOutcome; response: Response }> {
   // A response of 401 ends the session, and removes the id that the attempt is stored under.
-  const own = customerPurpose(purpose);
-  const attempt = currentPayment(tabStore, own, what);
-  markPaymentSent(tabStore, own, attempt);
-  const outcome = paymentOutcome(await send(getSentKey(attempt)));
-  settlePayment(tabStore, own, attempt, keyVerdict(outcome));
-  return attempt.uncertain && isBareRefusal(outcome) ? { kind: 'lost' } : outcome;
+  const customersPurpose = customerPurpose(purpose);
+  const attempt = openAttempt(tabStore, customersPurpose, what);
+  markPaymentSent(tabStore, customersPurpose, attempt);
+  const response = await send(getSentKey(attempt));
+  const outcome = paymentOutcome(response);
+  settlePayment(tabStore, customersPurpose, attempt, keyVerdict(outcome));
+  const isUnknown = attempt.uncertain && isBareRefusal(outcome);
+  return { outcome: isUnknown ? { kind: 'lost' } : outcome, response };
 }

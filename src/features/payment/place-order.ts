@@ -13,7 +13,7 @@ import { readHoldToken } from '#stores/hold-token.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { $order, clearOrder, updateOrder } from '#stores/order.ts';
 import {
-  currentPayment,
+  openAttempt,
   isPaymentOpen,
   keyVerdict,
   markPaymentSent,
@@ -72,7 +72,7 @@ const pairRoute = ({ didCountry, packageCountry }: ReadyOrder): string =>
   );
 
 async function send(input: Placed, consents: boolean): Promise<OrderOutcome> {
-  const attempt = currentPayment(tabStore, ORDER_PURPOSE, sameOrder(input.order));
+  const attempt = openAttempt(tabStore, ORDER_PURPOSE, sameOrder(input.order));
   const consent = consents ? await readConsent(input) : undefined;
   // Whatever its address was: that may have been mistyped.
   const isRepeated = isPaymentOpen(tabStore, ORDER_PURPOSE, sameNumber(input.order));

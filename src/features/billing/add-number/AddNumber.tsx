@@ -10,6 +10,7 @@ import type { Language } from '#config/languages.ts';
 import type { Agreement } from '#domain/checkout/agreement.ts';
 import type { HoldTexts } from '#domain/number-hold/hold-texts.ts';
 import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
+import { payLazily } from '#features/billing/pay-lazily.ts';
 import { whileLoading } from '#stores/loading.ts';
 import type { OrderData } from '#stores/order-data.ts';
 import { $order } from '#stores/order.ts';
@@ -20,7 +21,7 @@ import { addNumberView, type AddNumberView } from './add-number-view.ts';
 import { describeAddedNumber, addedAgreementText } from './agreement.ts';
 import type { PayingCard } from './paying-card.ts';
 import type { AddNumberLinks } from './NotSold.tsx';
-import type { AddedOutcome, AddedPurchase } from './pay-added-number.ts';
+import type { AddedOutcome } from './pay-added-number.ts';
 import { PayForm } from './PayForm.tsx';
 import { ADD_NUMBER_PURPOSE, payText } from './quote-rules.ts';
 import { FirstCharge, TermsChoice } from './TermsChoice.tsx';
@@ -46,22 +47,6 @@ const NotSoldView = lazyComponent(async () => (await import('./NotSold.tsx')).No
 
 /** What stays as it is when the code of such a part does not load. */
 const stay = (): void => undefined;
-
-/** Loads what pays when it is needed; while that fails, nothing was sent. */
-async function payLazily(
-  purchase: AddedPurchase,
-  texts: AddNumberTexts,
-  language: Language,
-): Promise<AddedOutcome> {
-  try {
-    const { payAddedNumber } = await import('./pay-added-number.ts');
-    return await payAddedNumber(purchase, texts, language);
-  } catch (reason) {
-    console.warn('payment not started', reason);
-    openPopup('server-error');
-    return { kind: 'refused' };
-  }
-}
 
 const DEFAULT_TERMS: Terms = { months: LIMITS.defaultDurationMonths, code: '' };
 
@@ -116,8 +101,13 @@ export function AddNumber(props: AddNumberProps) {
       : undefined;
     const { product } = quoted;
     const purchase = { order, quote: quoted.quote, product, card, shown };
-    const outcome = await whileLoading(payLazily(purchase, texts, language), () =>
-      openPopup('error', { message: texts['payment.added-slow'] }),
+    const outcome = await whileLoading(
+      payLazily<AddedOutcome>(
+        async () =>
+          (await import('./pay-added-number.ts')).payAddedNumber(purchase, texts, language),
+        { kind: 'refused' },
+      ),
+      () => openPopup('error', { message: texts['payment.added-slow'] }),
     );
     if (outcome.kind === 'paid') {
       location.assign(links.myNumbers);

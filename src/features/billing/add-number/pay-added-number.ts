@@ -57,12 +57,12 @@ export async function payAddedNumber(
   const Consent = shown === undefined ? undefined : await readConsent(shown, quote);
   const body = { ...card.body, ...product, Total: quote.total, Consent };
   const isRepeated = isPaymentOpen(tabStore, ADD_NUMBER_PURPOSE, sameNumber(product));
-  let why: ReturnType<typeof notSold>;
-  const outcome = await payOnce(ADD_NUMBER_PURPOSE, sameNumber(product), async (idempotencyKey) => {
-    const response = await request(addNumber, { body, idempotencyKey, holdToken: readHoldToken() });
-    why = notSold(response, isRepeated);
-    return response;
-  });
+  const { outcome, response } = await payOnce(
+    ADD_NUMBER_PURPOSE,
+    sameNumber(product),
+    (idempotencyKey) => request(addNumber, { body, idempotencyKey, holdToken: readHoldToken() }),
+  );
+  const why = notSold(response, isRepeated);
   if (outcome.kind === 'paid') {
     finish(purchase, outcome, texts, language);
     return { kind: 'paid' };
@@ -89,7 +89,10 @@ const readConsent = (text: string, { total, renewalPrice, paidUntil }: AddNumber
     nextDay: new Date(paidUntil).toISOString().slice(0, 10),
   });
 
-/** Names what is paid, for the try's key: a number is bought once, with whatever card. */
+/**
+ * Names what is paid, as part of the storage key of the attempt: a number is bought once, with
+ * whatever card.
+ */
 const sameNumber = ({ DIDID, PackageID }: Product): string => numberToPay(PackageID, DIDID);
 
 /** Leaves a notice of the purchase for the next page and removes what was stored for it. */

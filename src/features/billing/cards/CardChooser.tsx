@@ -10,7 +10,7 @@ import type { SavedCard } from '#contract/entities.ts';
 import type { CardsTexts } from '#features/billing/billing-texts.ts';
 import type { PayWith, TypedCard } from './card-body.ts';
 import { brandName } from './card-name.ts';
-import { hasExpired } from './card-words.ts';
+import { hasExpired } from './card-rules.ts';
 import { CardFace, ShowAllCards } from './CardFace.tsx';
 
 interface CardChooserProps {

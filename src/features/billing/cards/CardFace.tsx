@@ -5,7 +5,7 @@ import { useThisMonth } from '#components/ui/hydration.ts';
 import type { SavedCard } from '#contract/entities.ts';
 import type { CardsTexts } from '#features/billing/billing-texts.ts';
 import { fillText } from '#lib/text/text.ts';
-import { expiryText, hasExpired } from './card-words.ts';
+import { expiryText, hasExpired } from './card-rules.ts';
 
 const CHIP =
   'M7 4h10a3 3 0 0 1 3 3v10a3 3 0 0 1-3 3H7a3 3 0 0 1-3-3V7a3 3 0 0 1 3-3ZM4 9.5h5v5H4m16-5h-5v5h5M9 9.5 11 7V4m4 5.5L13 7m-4 7.5 2 2.5v3m4-5.5L13 17';

@@ -11,7 +11,7 @@ import type { CardFormValues } from '#domain/card/card-form.ts';
 import { cardLimits, type CardMode } from './card-form-rules.ts';
 
 /** A yes or no about the card, and its setter. */
-type Choice = [value: boolean, set: (value: boolean) => void];
+type Toggle = [value: boolean, set: (value: boolean) => void];
 
 interface CardStepProps {
   mode: CardMode;
@@ -19,9 +19,9 @@ interface CardStepProps {
   card: SavedCard | undefined;
   form: UseFormReturn<CardFormValues>;
   /** Whether a card that pays now is saved; undefined where it always is. */
-  isSaved: Choice | undefined;
+  isSaved: Toggle | undefined;
   /** Whether it becomes the primary card; undefined where it is. */
-  primary: Choice | undefined;
+  primary: Toggle | undefined;
   /** What else can be done with the card. */
   children: ReactNode;
   onNext: () => void;
@@ -33,7 +33,7 @@ const masked = (card: SavedCard, hint: string) => ({
   hint,
 });
 
-const chosen = (label: string, [value, set]: Choice) => (
+const chosen = (label: string, [value, set]: Toggle) => (
   <Checkbox label={label} checked={value} onChange={(event) => set(event.currentTarget.checked)} />
 );
 

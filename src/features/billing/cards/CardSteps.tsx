@@ -28,8 +28,8 @@ export function CardSteps(props: CardDialogProps & { onSaved: () => void }) {
   const { mode, language, texts, card, typed: before, onClose, onChanged, onTyped } = props;
   const known = card ? savedCardValues(card) : before && typedCardValues(before);
   const [step, setStep] = useState<'card' | 'address'>('card');
-  const primary = useState(card?.isPrimary ?? before?.isPrimary ?? false);
-  const isSaved = useState(before?.isSaved ?? true);
+  const [isPrimary, setPrimary] = useState(card?.isPrimary ?? before?.isPrimary ?? false);
+  const [savesCard, setSavesCard] = useState(before?.isSaved ?? true);
   const cardForm = useForm<CardFormValues>({
     resolver: cardResolver(mode),
     defaultValues: known?.card ?? EMPTY_CARD,
@@ -46,8 +46,8 @@ export function CardSteps(props: CardDialogProps & { onSaved: () => void }) {
     const typed: TypedCard = {
       card: { ...EMPTY_CARD, ...cardForm.getValues() },
       billing,
-      isPrimary: primary[0],
-      isSaved: mayBeUsedOnce ? isSaved[0] : true,
+      isPrimary,
+      isSaved: mayBeUsedOnce ? savesCard : true,
     };
     if (!paying) return save(typed);
     onTyped?.(typed);
@@ -64,8 +64,8 @@ export function CardSteps(props: CardDialogProps & { onSaved: () => void }) {
           texts={texts}
           card={card}
           form={cardForm}
-          isSaved={mayBeUsedOnce ? isSaved : undefined}
-          primary={card?.isPrimary ? undefined : primary}
+          isSaved={mayBeUsedOnce ? [savesCard, setSavesCard] : undefined}
+          primary={card?.isPrimary ? undefined : [isPrimary, setPrimary]}
           onNext={() => setStep('address')}
         >
           {card && !card.isPrimary ? (

@@ -9,7 +9,7 @@ import type { SavedCard } from '#contract/entities.ts';
 import type { CardsTexts } from '#features/billing/billing-texts.ts';
 import { fillText } from '#lib/text/text.ts';
 import { brandName } from './card-name.ts';
-import { cardCount } from './card-words.ts';
+import { cardCount } from './card-rules.ts';
 import { LazyCardDialog, useSavedCards } from './card-choice.ts';
 import { CardFace, ShowAllCards } from './CardFace.tsx';
 

@@ -49,7 +49,9 @@ export const payWithBody = (payWith: PayWith) =>
     ? { PaymentId: String(payWith.creditCardId) }
     : newCardBody(payWith.typed);
 
-/** Names what a payment is made with, without card data, for the try's key. */
+/**
+ * Names what a payment is made with, without card data, as part of the storage key of the attempt.
+ */
 export const payWithName = (payWith: PayWith): string =>
   payWith.kind === 'saved' ? String(payWith.creditCardId) : 'new';
 

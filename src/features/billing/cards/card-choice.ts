@@ -2,7 +2,7 @@ import { lazyComponent } from '#components/site/LazyComponent.tsx';
 import { useLoad } from '#components/ui/loading/use-load.ts';
 import { getSavedCards } from '#contract/hub/billing.ts';
 import { request } from '#stores/api.ts';
-import { primaryFirst } from './card-words.ts';
+import { primaryFirst } from './card-rules.ts';
 
 /** The card dialog, loaded when it is first opened: most visits of a page never see a card form. */
 export const LazyCardDialog = lazyComponent(

@@ -3,7 +3,7 @@ import type { CardsTexts, RenewalsTexts } from '#features/billing/billing-texts.
 import { fillText } from '#lib/text/text.ts';
 import type { PayWith } from './card-body.ts';
 import { cardInSentence } from './card-name.ts';
-import { hasExpired } from './card-words.ts';
+import { hasExpired } from './card-rules.ts';
 
 /**
  * Returns which card renewals are charged to where another one pays; undefined where the paying

@@ -3,7 +3,7 @@ import { useThisMonth } from '#components/ui/hydration.ts';
 import type { SavedCard } from '#contract/entities.ts';
 import type { PayWith, TypedCard } from './card-body.ts';
 import { useSavedCards } from './card-choice.ts';
-import { hasExpired } from './card-words.ts';
+import { hasExpired } from './card-rules.ts';
 
 /** Returns the primary card, or the first other one where it has expired. */
 const payableOf = (cards: readonly SavedCard[], now: Date | undefined): PayWith | undefined => {

@@ -25,7 +25,7 @@ export function useSaveCard({ texts, card, onClose, onChanged, onSaved }: Saving
     isSaving.current = true;
     setBusy(true);
     const body = card ? editedCardBody(typed, card.creditCardId) : newCardBody(typed);
-    const outcome = await whileLoading(
+    const { outcome } = await whileLoading(
       payOnce('card', card ? String(card.creditCardId) : 'new', (idempotencyKey) =>
         request(saveCard, { body, idempotencyKey }),
       ),

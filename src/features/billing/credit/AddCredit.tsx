@@ -8,11 +8,11 @@ import type { PayWith } from '#features/billing/cards/card-body.ts';
 import { CardChooser } from '#features/billing/cards/CardChooser.tsx';
 import { LazyCardDialog } from '../cards/card-choice.ts';
 import { usePayWith } from '../cards/use-pay-with.ts';
+import { payLazily } from '#features/billing/pay-lazily.ts';
 import { fillText, isolate } from '#lib/text/text.ts';
 import { formatUsd } from '#lib/money/money.ts';
 import { $accountUpdated } from '#stores/account.ts';
 import { whileLoading } from '#stores/loading.ts';
-import { openPopup } from '#stores/popup.ts';
 import '#features/billing/billing.css';
 import { AmountFields } from './AmountFields.tsx';
 import { wholeAmount } from './credit-amount.ts';
@@ -24,33 +24,27 @@ interface AddCreditProps {
   termsHref: string;
 }
 
-interface Receipt {
+interface PaidCredit {
   cents: number;
   confirmationId: string | null;
   View: typeof CreditReceipt;
 }
 
 /** `stale` when the chosen card is gone, `refused` for everything else that was not paid. */
-type Paid = Receipt | 'stale' | 'refused';
+type CreditOutcome = PaidCredit | 'stale' | 'refused';
 
 const centsOf = (amount: string): number => Number(amount) * 100;
 
-/** Loads the payment and its messages on demand; while that fails, nothing was sent. */
-async function payLazily(amount: string, chosen: PayWith, texts: CreditTexts): Promise<Paid> {
-  try {
-    const [{ payCredit }, { CreditReceipt: View }] = await Promise.all([
-      import('./pay-credit.ts'),
-      import('./CreditReceipt.tsx'),
-    ]);
-    const outcome = await payCredit(amount, chosen, texts);
-    if (outcome.kind === 'stale') return 'stale';
-    if (outcome.kind !== 'paid') return 'refused';
-    return { cents: centsOf(amount), confirmationId: outcome.confirmationId, View };
-  } catch (reason) {
-    console.warn('payment not started', reason);
-    openPopup('server-error');
-    return 'refused';
-  }
+/** Pays with code that is loaded for it, with that of its messages. */
+async function pay(amount: string, chosen: PayWith, texts: CreditTexts): Promise<CreditOutcome> {
+  const [{ payCredit }, { CreditReceipt: View }] = await Promise.all([
+    import('./pay-credit.ts'),
+    import('./CreditReceipt.tsx'),
+  ]);
+  const outcome = await payCredit(amount, chosen, texts);
+  if (outcome.kind === 'stale') return 'stale';
+  if (outcome.kind !== 'paid') return 'refused';
+  return { cents: centsOf(amount), confirmationId: outcome.confirmationId, View };
 }
 
 /** Adds credit: an amount, a card, and a confirmation once it is paid. */
@@ -58,17 +52,17 @@ export function AddCredit({ language, texts, termsHref }: AddCreditProps) {
   const [typedAmount, setTypedAmount] = useState(wholeAmount());
   const [accepted, setAccepted] = useState(true);
   const [busy, setBusy] = useState(false);
-  const [receipt, setReceipt] = useState<Receipt>();
+  const [receipt, setReceipt] = useState<PaidCredit>();
   const payWith = usePayWith();
   const { chosen } = payWith;
   const amount = typedAmount.text;
   const ready = amount !== '' && accepted && chosen !== undefined;
 
-  const pay = async (event: FormEvent): Promise<void> => {
+  const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (busy || !ready) return;
     setBusy(true);
-    const paid = await whileLoading(payLazily(amount, chosen, texts));
+    const paid = await whileLoading(payLazily(() => pay(amount, chosen, texts), 'refused'));
     setBusy(false);
     if (paid === 'refused') return;
     if (paid !== 'stale') setReceipt(paid);
@@ -97,7 +91,7 @@ export function AddCredit({ language, texts, termsHref }: AddCreditProps) {
         className="card billing-part"
         id="credit-form"
         method="post"
-        onSubmit={(event) => void pay(event)}
+        onSubmit={(event) => void submit(event)}
       >
         <AmountFields amount={typedAmount} texts={texts} onChange={setTypedAmount} />
         <CardChooser legend={texts['credit.pay-with']} texts={texts} {...payWith.chooser} />

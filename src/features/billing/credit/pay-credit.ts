@@ -16,7 +16,8 @@ export async function payCredit(
   texts: CreditTexts,
 ): Promise<PaymentOutcome> {
   const body = { ...payWithBody(payWith), Amount: Number(amount) };
-  const outcome = await payOnce('credit', `${amount}-${payWithName(payWith)}`, (idempotencyKey) =>
+  const what = `${amount}-${payWithName(payWith)}`;
+  const { outcome } = await payOnce('credit', what, (idempotencyKey) =>
     request(addCredit, { body, idempotencyKey }),
   );
   showRefusal(outcome, texts, {

@@ -15,7 +15,7 @@ import { renewPackage } from '#contract/hub/billing.ts';
 import { NUMBER_MESSAGE_CODE } from '#contract/message-codes.ts';
 import type { BillingPageTexts } from '#features/billing/billing-texts.ts';
 import { brandName } from '#features/billing/cards/card-name.ts';
-import { hasExpired } from '#features/billing/cards/card-words.ts';
+import { hasExpired } from '#features/billing/cards/card-rules.ts';
 import { useSavedCards } from '../cards/card-choice.ts';
 import type { DurationOption } from '#domain/duration/duration-options.ts';
 import { fillText, isolate } from '#lib/text/text.ts';
@@ -117,7 +117,7 @@ export function PlanConfirmation(props: PlanConfirmationProps) {
             retryText={texts['profile.try-again']}
             waiting={<Skeleton />}
           >
-            {(cards) => <PayingCard card={cards.find(isPrimary)} due={due} texts={texts} />}
+            {(cards) => <RenewalCard card={cards.find(isPrimary)} due={due} texts={texts} />}
           </LoadedView>
         </Row>
       </dl>
@@ -140,14 +140,14 @@ const Charge = ({ option, language }: { option: DurationOption; language: Langua
   </>
 );
 
-interface PayingCardProps {
+interface RenewalCardProps {
   card: SavedCard | undefined;
   due: string | null;
   texts: BillingPageTexts;
 }
 
 /** Renders the card that renewals are charged to, and whether it is still good on that day. */
-function PayingCard({ card, due, texts }: PayingCardProps) {
+function RenewalCard({ card, due, texts }: RenewalCardProps) {
   if (card === undefined) return <span className="plan-card-problem">{texts['plan.no-card']}</span>;
   return (
     <>

@@ -1,5 +1,4 @@
 import { useState, type FormEvent } from 'react';
-import { isMissing } from '#api/response-codes.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { DurationSkeleton } from '#domain/duration/DurationOptions.tsx';
 import { LoadedView } from '#components/ui/loading/LoadedView.tsx';
@@ -8,23 +7,21 @@ import { Skeleton } from '#components/ui/loading/Skeleton.tsx';
 import { useLoad } from '#components/ui/loading/use-load.ts';
 import { useClientValue, useThisMonth } from '#components/ui/hydration.ts';
 import type { Language } from '#config/languages.ts';
-import { getPackagePrice, getPreSuspended } from '#contract/hub/billing.ts';
 import type { ReactivateTexts } from '#features/billing/billing-texts.ts';
 import type { PayWith } from '#features/billing/cards/card-body.ts';
 import { CardChooser } from '#features/billing/cards/CardChooser.tsx';
 import { renewalsText } from '#features/billing/cards/renewals-text.ts';
 import { LazyCardDialog } from '../cards/card-choice.ts';
 import { usePayWith } from '../cards/use-pay-with.ts';
-import { durationOptions } from '#domain/duration/duration-options.ts';
 import { DurationChoice } from '#features/billing/DurationChoice.tsx';
+import { payLazily } from '#features/billing/pay-lazily.ts';
 import { fillText, isolate } from '#lib/text/text.ts';
 import { monthsText } from '#lib/text/date-text.ts';
-import { formatUsd, toCents } from '#lib/money/money.ts';
+import { formatUsd } from '#lib/money/money.ts';
 import { once } from '#lib/once.ts';
-import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
-import { openPopup } from '#stores/popup.ts';
 import '#features/billing/billing.css';
+import { loadReactivationOffer } from './load-reactivation.ts';
 import type { ReactivationOutcome } from './pay-reactivation.ts';
 import {
   addressAmount,
@@ -34,7 +31,6 @@ import {
   isOwnChoice,
   type Choice,
   type Due,
-  type ReactivationOffer,
   type Rejected,
 } from './reactivation-rules.ts';
 
@@ -47,49 +43,12 @@ const readLinkAmount = once(() =>
   addressAmount(new URLSearchParams(location.search).get('amount')),
 );
 
-/** Reads the rejected transaction; undefined when the provider has none, throws when it may. */
-async function readRejected(): Promise<Rejected | undefined> {
-  const response = await request(getPreSuspended);
-  if (isMissing(response)) return undefined;
-  if (!response.ok) throw new Error('rejected transaction not loaded');
-  const data = response.value.isSuccessful ? response.value.result : null;
-  if (data === null) return undefined;
-  return {
-    transactionId: data.transactionID,
-    amountCents: toCents(data.transactionAmount),
-    months: data.months,
-  };
-}
-
-async function readOffer(): Promise<ReactivationOffer | undefined> {
-  const [rejected, response] = await Promise.all([readRejected(), request(getPackagePrice)]);
-  const price = response.ok ? response.value.result : null;
-  if (price === null) return undefined;
-  return { rejected, options: durationOptions(price), otherNumbers: price.otherNumbers ?? 0 };
-}
-
-/** Loads what pays when it is needed; while that fails, nothing was sent. */
-async function payLazily(
-  due: Due,
-  chosen: PayWith,
-  texts: ReactivateTexts,
-): Promise<ReactivationOutcome> {
-  try {
-    const { payReactivation } = await import('./pay-reactivation.ts');
-    return await payReactivation(due, chosen, texts);
-  } catch (reason) {
-    console.warn('payment not started', reason);
-    openPopup('server-error');
-    return 'refused';
-  }
-}
-
 /**
  * Renders the payment for a suspended account: for how long, with which card. Success ends the
  * suspended session.
  */
 export function ReactivateAccount({ language, texts }: ReactivateAccountProps) {
-  const { loaded, reload } = useLoad(() => whileLoading(readOffer()));
+  const { loaded, reload } = useLoad(() => whileLoading(loadReactivationOffer()));
   const payWith = usePayWith();
   const [picked, setPicked] = useState<Choice>();
   const [busy, setBusy] = useState(false);
@@ -104,11 +63,16 @@ export function ReactivateAccount({ language, texts }: ReactivateAccountProps) {
   const amountCents = offer?.rejected?.amountCents ?? linkAmountCents;
   const ready = due !== undefined && payWith.chosen !== undefined;
 
+  const pay = (owed: Due, chosen: PayWith): Promise<ReactivationOutcome> =>
+    payLazily<ReactivationOutcome>(
+      async () => (await import('./pay-reactivation.ts')).payReactivation(owed, chosen, texts),
+      'refused',
+    );
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (busy || due === undefined || payWith.chosen === undefined) return;
     setBusy(true);
-    const result = await whileLoading(payLazily(due, payWith.chosen, texts));
+    const result = await whileLoading(pay(due, payWith.chosen));
     if (result === 'paid') return;
     // Until the new price is there, the button has the old one.
     if (result === 'requote') await reload();

@@ -21,19 +21,23 @@ function readNumbersStatus({ worksUntil }: PreSuspended): NumbersStatus {
   return until > new Date() ? { until } : 'on-hold';
 }
 
+/** Waits while the renewed session makes the guard leave the page; it may not. */
+const waitForGuard = (): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, GUARD_WAIT_MS));
+
 /**
  * Loads the rejected transaction of a suspended account. Returns undefined when that failed, and
- * `nothing-due` where the provider has none and `canBePaid` is true.
+ * `nothing-due` where the provider has none and `mayHaveNothingDue` is true. Opens a pop-up when
+ * the request failed.
  */
 export async function loadSuspended(
-  canBePaid: boolean,
+  mayHaveNothingDue: boolean,
 ): Promise<(PreSuspended & { status: NumbersStatus }) | 'nothing-due' | undefined> {
   const response = await whileLoading(request(getPreSuspended));
   const data = response.ok && response.value.isSuccessful ? response.value.result : null;
-  if (canBePaid && isMissing(response)) return 'nothing-due';
+  if (mayHaveNothingDue && isMissing(response)) return 'nothing-due';
   if (messageCodes(response).includes(ACCESS_CODE.notSuspended)) {
-    // The session is being renewed, upon which the guard leads on. The renewal may fail.
-    await new Promise((resolve) => setTimeout(resolve, GUARD_WAIT_MS));
+    await waitForGuard();
     return undefined;
   }
   if (data === null) openPopup('server-error');

@@ -13,7 +13,7 @@ import { leaveNotice } from '#stores/notice.ts';
 import { openPopup } from '#stores/popup.ts';
 import type { Due } from './reactivation-rules.ts';
 
-function send(due: Due, payWith: PayWith): Promise<PaymentOutcome> {
+function send(due: Due, payWith: PayWith): Promise<{ outcome: PaymentOutcome }> {
   const card = payWithBody(payWith);
   const name = payWithName(payWith);
   const Total = toDollars(due.amountCents);
@@ -66,7 +66,7 @@ export async function payReactivation(
   payWith: PayWith,
   texts: ReactivateTexts,
 ): Promise<ReactivationOutcome> {
-  const outcome = await send(due, payWith);
+  const { outcome } = await send(due, payWith);
   if (outcome.kind === 'paid') {
     const { amount } = outcome;
     leavePaid(outcome, amount === undefined ? due.amountCents : toCents(amount), texts);

@@ -7,7 +7,7 @@ import type { CardsTexts } from '#features/billing/billing-texts.ts';
 export const expiryText = ({ expirationMonth: month, expirationYear: year }: SavedCard): string =>
   `${String(month).padStart(2, '0')}/${String(year % 100).padStart(2, '0')}`;
 
-/** Returns a card that no payment can be made with any more. */
+/** Returns whether a card has expired; false while the month is not known (before hydration). */
 export const hasExpired = (card: SavedCard, now: Date | undefined): boolean =>
   now !== undefined && !isExpiryAhead(card.expirationMonth, card.expirationYear, now);
 
