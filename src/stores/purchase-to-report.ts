@@ -5,7 +5,7 @@ import { hasConsent } from '#third-party/consent-choice.ts';
 const KEY = 'purchaseToReport';
 
 /** A purchase that the ad platform counts (docs/decisions/conversion-events.md). */
-export interface ReportedPurchase {
+interface ReportedPurchase {
   email: string;
   /** With its dial code. */
   phone: string;

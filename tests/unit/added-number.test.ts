@@ -46,15 +46,15 @@ describe('the response to a quote', () => {
   });
 
   test.each([
-    [enveloped('number-taken', 5), { kind: 'not-sold', why: 'taken' }],
-    [enveloped('', 5), { kind: 'not-sold', why: 'taken' }],
-    [enveloped('already-yours'), { kind: 'not-sold', why: 'yours' }],
-    [enveloped('in-progress'), { kind: 'not-sold', why: 'in-progress' }],
-    [enveloped('renewal-due'), { kind: 'not-sold', why: 'renewal-due' }],
-    [enveloped('plan-unknown'), { kind: 'not-sold', why: 'unknown' }],
-    [enveloped('promo-code'), { kind: 'code-refused' }],
-    [enveloped('anything'), { kind: 'failed' }],
-  ])('is, for %o, %o', (response, outcome) => {
+    ['of a taken number', enveloped('number-taken', 5), { kind: 'not-sold', why: 'taken' }],
+    ['of one, by its value alone', enveloped('', 5), { kind: 'not-sold', why: 'taken' }],
+    ['of their own number', enveloped('already-yours'), { kind: 'not-sold', why: 'yours' }],
+    ['during a purchase', enveloped('in-progress'), { kind: 'not-sold', why: 'in-progress' }],
+    ['before a renewal', enveloped('renewal-due'), { kind: 'not-sold', why: 'renewal-due' }],
+    ['without a known plan', enveloped('plan-unknown'), { kind: 'not-sold', why: 'unknown' }],
+    ['with a refused code', enveloped('promo-code'), { kind: 'code-refused' }],
+    ['with any other code', enveloped('anything'), { kind: 'failed' }],
+  ])('%s is read', (_, response, outcome) => {
     expect(quoteOutcome(ok({ ...response, result: null }), false)).toEqual(outcome);
   });
 

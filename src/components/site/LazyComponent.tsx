@@ -17,21 +17,21 @@ export function lazyComponent<Props extends { onClose: () => void }>(
       close.current = onClose;
     });
     useEffect(() => {
-      let isGone = false;
+      let isStale = false;
       const bring = async (): Promise<void> => {
         try {
           const part = await whileLoading(load());
-          if (!isGone) setLoaded(() => part);
+          if (!isStale) setLoaded(() => part);
         } catch (reason) {
           console.warn('component not loaded', reason);
-          if (isGone) return;
+          if (isStale) return;
           openPopup('server-error');
           close.current();
         }
       };
       void bring();
       return () => {
-        isGone = true;
+        isStale = true;
       };
     }, []);
     return Loaded === undefined ? null : <Loaded {...props} />;

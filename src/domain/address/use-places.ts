@@ -56,8 +56,8 @@ export function useCountries(language: Language): Countries {
   }, [language]);
 
   useEffect(() => {
-    const start = async (): Promise<void> => load();
-    void start();
+    // oxlint-disable-next-line react/set-state-in-effect -- sets it once the countries have loaded
+    void load();
   }, [load]);
   const isThere = loaded !== undefined && loaded.length > 0;
   return {
@@ -77,10 +77,10 @@ export function useStates(countryId: number | undefined): readonly string[] | un
 
   useEffect(() => {
     if (countryId === undefined) return;
-    let stale = false;
+    let isStale = false;
     const load = async (): Promise<void> => {
       const response = await request(getStates, { params: { countryId } });
-      if (stale) return;
+      if (isStale) return;
       const result = response.ok ? response.value.result : null;
       if (result === null) console.warn('states not loaded');
       else if (result.length === 0) markStateless(countryId);
@@ -88,7 +88,7 @@ export function useStates(countryId: number | undefined): readonly string[] | un
     };
     void load();
     return () => {
-      stale = true;
+      isStale = true;
     };
   }, [countryId]);
   return loaded?.countryId === countryId ? loaded?.states : undefined;

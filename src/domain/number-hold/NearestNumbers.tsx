@@ -47,14 +47,14 @@ export function NearestNumbers({ order, takesFocus, onChoose, ...rest }: Nearest
   const { language, texts } = rest;
   const [near, setNear] = useState<Near>();
   useEffect(() => {
-    let isGone = false;
+    let isStale = false;
     const load = async (): Promise<void> => {
       const loaded = await loadNearest(order);
-      if (!isGone) setNear(loaded);
+      if (!isStale) setNear(loaded);
     };
     void load();
     return () => {
-      isGone = true;
+      isStale = true;
     };
   }, [order]);
   const { didCountry, packageCountry, didData } = order;

@@ -24,7 +24,7 @@ export interface AccountDetails extends Record<string, string> {
   language: string;
 }
 
-export type EmailChangeError =
+type EmailChangeError =
   'form.required' | 'form.invalid-email' | 'form.emails-not-match' | 'account.email-unchanged';
 type PasswordFieldError =
   | 'form.required'
@@ -34,7 +34,7 @@ type PasswordFieldError =
   | 'form.password-number'
   | 'form.password-too-long'
   | 'form.passwords-not-match';
-export type AccountDetailsError = 'form.required' | 'account.invalid-name';
+type AccountDetailsError = 'form.required' | 'account.invalid-name';
 
 type Errors<Values, Key> = Partial<Record<keyof Values, Key | undefined>>;
 

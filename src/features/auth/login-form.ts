@@ -1,6 +1,6 @@
 import { isEmailAddress } from '#lib/text/email-address.ts';
 
-export type EmailError = 'form.required' | 'form.invalid-email';
+type EmailError = 'form.required' | 'form.invalid-email';
 
 /** Names what is wrong with a typed email address, as a text key. */
 export function emailError(typed: string): EmailError | undefined {

@@ -18,14 +18,14 @@ function PhoneText({ number }: PhoneTextProps) {
   const [formatted, setFormatted] = useState({ number: '', text: '' });
   useEffect(() => {
     if (isGrouped(number)) return;
-    let current = true;
+    let isStale = false;
     const format = async (): Promise<void> => {
       const { formatPhone } = await import('#lib/phone/phone-format.ts');
-      if (current) setFormatted({ number, text: formatPhone(number) });
+      if (!isStale) setFormatted({ number, text: formatPhone(number) });
     };
     format().catch((reason: unknown) => console.warn('phone formats not loaded', reason));
     return () => {
-      current = false;
+      isStale = true;
     };
   }, [number]);
   return (

@@ -76,10 +76,10 @@ export function useCoupon(
   const isChecking = codeToCheck !== undefined;
   useEffect(() => {
     if (codeToCheck === undefined || order === undefined) return;
-    let stale = false;
+    let isStale = false;
     const checkAgain = async (): Promise<void> => {
       const outcome = await whileLoading(checkTyped(order, codeToCheck));
-      if (stale) return;
+      if (isStale) return;
       if (outcome.kind === 'applied') {
         setState(appliedTo(order, { code: codeToCheck, cents: outcome.cents }, changes));
         setMessage({ note: 'coupon.applied' });
@@ -90,7 +90,7 @@ export function useCoupon(
     };
     void checkAgain();
     return () => {
-      stale = true;
+      isStale = true;
     };
   }, [codeToCheck, order, changes]);
 

@@ -54,8 +54,7 @@ export function usePackagePrice(order: OrderData | undefined, changes: number) {
   }, [packageId, countryId, didId, changes]);
 
   useEffect(() => {
-    const start = async (): Promise<void> => load();
-    void start();
+    void load();
   }, [load]);
 
   useEffect(() => {

@@ -42,15 +42,15 @@ function useCountries({ language, didCountries, packageCountries }: CountrySearc
   );
   const [live, setLive] = useState<{ did?: SearchCountry[]; package?: SearchCountry[] }>({});
   useEffect(() => {
-    let gone = false;
+    let isStale = false;
     const load = async (): Promise<void> => {
       const { loadLiveCountries } = await import('./live-countries.ts');
       const countries = await loadLiveCountries(language);
-      if (!gone) setLive(countries);
+      if (!isStale) setLive(countries);
     };
     load().catch((reason: unknown) => console.warn('countries not loaded', reason));
     return () => {
-      gone = true;
+      isStale = true;
     };
   }, [language]);
   return { ...built, ...live };

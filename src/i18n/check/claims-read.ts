@@ -41,7 +41,7 @@ export function findReworded(english: CompiledTexts, folder = TEXTS): RewordedCl
 }
 
 /** Returns what a text claims in words, such as `codes (nowhere), fax (somewhere)`. */
-export const claimsInWords = (claims: readonly Claim[]): string =>
+const claimsInWords = (claims: readonly Claim[]): string =>
   claims.map(({ row, extent }) => `${row} (${extent})`).join(', ');
 
 /** Returns a line for a log that says what to do about a text with other words. */

@@ -37,8 +37,8 @@ export function useQuote(
     setUpdating(false);
   }, [order, months, code, holdsNumbers]);
   useEffect(() => {
-    const start = async (): Promise<void> => load();
-    void start();
+    // oxlint-disable-next-line react/set-state-in-effect -- shows that it is being updated
+    void load();
   }, [load]);
   const isInProgress = offer.kind === 'not-sold' && offer.why === 'in-progress';
   useEffect(() => {

@@ -53,16 +53,16 @@ function useNumbers(
   const [request, setRequest] = useState({ packageId, failed: false });
   if (request.packageId !== packageId) setRequest({ packageId, failed: false });
   useEffect(() => {
-    let left = false;
+    let isStale = false;
     const load = async (): Promise<void> => {
       const groups = await loadNumbers(didCountry.id, packageId, places).catch(() => undefined);
-      if (left) return;
+      if (isStale) return;
       setRequest({ packageId, failed: groups === undefined });
       if (groups !== undefined) setLoaded({ packageId, groups });
     };
     void load();
     return () => {
-      left = true;
+      isStale = true;
     };
   }, [didCountry.id, packageId, places]);
   const isCurrent = loaded?.packageId === packageId;

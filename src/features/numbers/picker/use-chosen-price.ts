@@ -46,14 +46,14 @@ export function useChosenPrice(
   const [final, setFinal] = useState<{ id: number; cents: Cents }>();
   useEffect(() => {
     if (live === undefined || chosen === undefined || hasFinalPrices(live)) return;
-    let isAbandoned = false;
+    let isStale = false;
     const load = async (): Promise<void> => {
       const cents = await requestPrice(live, chosen);
-      if (!isAbandoned) setFinal({ id: chosen.id, cents });
+      if (!isStale) setFinal({ id: chosen.id, cents });
     };
     void load();
     return () => {
-      isAbandoned = true;
+      isStale = true;
     };
   }, [live, chosen]);
   if (live === undefined || chosen === undefined) return undefined;

@@ -42,10 +42,10 @@ export function useLivePair(
 ): LivePair | undefined {
   const [live, setLive] = useState<LivePair>();
   useEffect(() => {
-    let isAbandoned = false;
+    let isStale = false;
     const giveUp = (failure: PairFailure): void => {
-      if (isAbandoned) return;
-      isAbandoned = true;
+      if (isStale) return;
+      isStale = true;
       listeners?.onFailure?.(failure);
       openPopup(failure === 'unknown-country' ? failure : 'server-error', {
         onClose: () => location.assign(localizedPath(wanted.language, '/')),
@@ -53,7 +53,7 @@ export function useLivePair(
     };
     const load = async (): Promise<void> => {
       const loaded = await whileLoading(loadPair(wanted, places), () => giveUp('failed'));
-      if (isAbandoned) return;
+      if (isStale) return;
       if (!loaded.ok) return giveUp(loaded.failure);
       setLive(loaded.value);
       listeners?.onLive?.(loaded.value);
@@ -65,7 +65,7 @@ export function useLivePair(
       giveUp('failed');
     });
     return () => {
-      isAbandoned = true;
+      isStale = true;
     };
   }, [wanted, places, listeners]);
   return live;
