@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
+import { NOTICE_KEY } from '#config/storage-keys.ts';
 import { tabStore } from '#lib/browser/safe-storage.ts';
-
-const KEY = 'notice';
 
 const notice = z.object({
   title: z.string(),
@@ -17,12 +16,13 @@ const notice = z.object({
 export type Notice = z.output<typeof notice>;
 
 /** Leaves a message for the next page of this tab. */
-export const leaveNotice = (left: Notice): void => tabStore.setItem(KEY, JSON.stringify(left));
+export const leaveNotice = (left: Notice): void =>
+  tabStore.setItem(NOTICE_KEY, JSON.stringify(left));
 
 /** Takes the message that the page before left, once. */
 export function takeNotice(): Notice | undefined {
-  const stored = tabStore.getItem(KEY);
-  tabStore.removeItem(KEY);
+  const stored = tabStore.getItem(NOTICE_KEY);
+  tabStore.removeItem(NOTICE_KEY);
   try {
     return notice.parse(JSON.parse(stored ?? 'null'));
   } catch {

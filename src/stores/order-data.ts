@@ -147,9 +147,6 @@ export const hasTypedDetails = ({ personalInfo }: OrderData): boolean =>
   personalInfo !== undefined &&
   Object.entries(personalInfo).some(([name, value]) => name !== 'dialCode' && value !== '');
 
-/** The key of the payment page's billing address of the order under way. */
-export const PAYMENT_DRAFT_KEY = 'paymentDraft';
-
 /** Why payment may not start yet, named after its pop-up. */
 type OrderGap = 'order-missing' | 'order-idle' | 'details-missing' | 'details-invalid';
 

@@ -1,14 +1,7 @@
 import { atom, onMount } from 'nanostores';
+import { ORDER_KEY, PAYMENT_DRAFT_KEY } from '#config/storage-keys.ts';
 import { tabStore } from '#lib/browser/safe-storage.ts';
-import {
-  hasTypedDetails,
-  ORDER_IDLE_MS,
-  parseOrderData,
-  PAYMENT_DRAFT_KEY,
-  type OrderData,
-} from './order-data.ts';
-
-const KEY = 'orderData';
+import { hasTypedDetails, ORDER_IDLE_MS, parseOrderData, type OrderData } from './order-data.ts';
 
 /** The order under way in this tab; it lives in session storage and never longer than the tab. */
 export const $order = atom<OrderData | undefined>();
@@ -20,13 +13,13 @@ const WARN_BEFORE_MS = 2 * 60_000;
 
 let idleTimer: ReturnType<typeof setTimeout> | undefined;
 
-const stored = (): OrderData | undefined => parseOrderData(tabStore.getItem(KEY), Date.now());
+const stored = (): OrderData | undefined => parseOrderData(tabStore.getItem(ORDER_KEY), Date.now());
 
 const idleMsLeft = ({ touchedAt }: OrderData): number => touchedAt + ORDER_IDLE_MS - Date.now();
 
 /** Stores the data, and reads it again when its buyer is to be warned, and to be removed. */
 function store(data: OrderData): void {
-  tabStore.setItem(KEY, JSON.stringify(data));
+  tabStore.setItem(ORDER_KEY, JSON.stringify(data));
   $order.set(data);
   clearTimeout(idleTimer);
   const left = idleMsLeft(data);
@@ -67,10 +60,18 @@ export function updateOrder(changes: Partial<OrderData>): void {
   if (data !== undefined) setOrder({ ...data, ...changes });
 }
 
+const TOUCH_MS = 60_000;
+
+/** Counts what is typed on the page as activity of the order's buyer, at most once a minute. */
+export function touchOrder(): void {
+  const order = $order.get();
+  if (order?.personalInfo && Date.now() - order.touchedAt >= TOUCH_MS) updateOrder({});
+}
+
 /** Removes the order and with it the password. */
 export function clearOrder(): void {
   clearTimeout(idleTimer);
-  tabStore.removeItem(KEY);
+  tabStore.removeItem(ORDER_KEY);
   $order.set(undefined);
   $orderEnding.set(false);
 }

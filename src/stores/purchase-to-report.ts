@@ -1,8 +1,7 @@
 import type { Cents } from '#lib/money/money.ts';
+import { PURCHASE_KEY } from '#config/storage-keys.ts';
 import { tabStore } from '#lib/browser/safe-storage.ts';
 import { hasConsent } from '#third-party/consent-choice.ts';
-
-const KEY = 'purchaseToReport';
 
 /** A purchase that the ad platform counts (docs/decisions/conversion-events.md). */
 interface ReportedPurchase {
@@ -19,13 +18,13 @@ interface ReportedPurchase {
  */
 export function savePurchase({ email, phone, totalCents }: ReportedPurchase): void {
   const person = hasConsent('marketing') ? { email, phone } : { email: '', phone: '' };
-  tabStore.setItem(KEY, JSON.stringify({ ...person, totalCents }));
+  tabStore.setItem(PURCHASE_KEY, JSON.stringify({ ...person, totalCents }));
 }
 
 /** Returns the saved purchase and removes it, so that it is reported once. */
 export function takePurchase(): ReportedPurchase | undefined {
-  const saved = tabStore.getItem(KEY);
-  tabStore.removeItem(KEY);
+  const saved = tabStore.getItem(PURCHASE_KEY);
+  tabStore.removeItem(PURCHASE_KEY);
   try {
     return saved === null ? undefined : (JSON.parse(saved) as ReportedPurchase);
   } catch {

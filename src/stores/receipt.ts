@@ -1,7 +1,6 @@
+import { RECEIPT_KEY } from '#config/storage-keys.ts';
 import { tabStore } from '#lib/browser/safe-storage.ts';
 import { ORDER_IDLE_MS } from './order-data.ts';
-
-const KEY = 'receipt';
 
 /**
  * What the thank-you page shows of a paid order. It stays in the tab for 30 minutes and holds no
@@ -38,10 +37,10 @@ const isReceipt = (data: unknown): data is Receipt => {
 /** Returns the receipt of the order that this tab has just paid; an old one is removed. */
 export function readReceipt(): Receipt | undefined {
   try {
-    const data: unknown = JSON.parse(tabStore.getItem(KEY) ?? 'null');
+    const data: unknown = JSON.parse(tabStore.getItem(RECEIPT_KEY) ?? 'null');
     if (!isReceipt(data)) return undefined;
     if (Date.now() - Date.parse(data.paidAt) < ORDER_IDLE_MS) return data;
-    tabStore.removeItem(KEY);
+    tabStore.removeItem(RECEIPT_KEY);
     return undefined;
   } catch {
     return undefined;
@@ -50,4 +49,4 @@ export function readReceipt(): Receipt | undefined {
 
 /** Stores the receipt in this tab, for the thank-you page. */
 export const saveReceipt = (receipt: Receipt): void =>
-  tabStore.setItem(KEY, JSON.stringify(receipt));
+  tabStore.setItem(RECEIPT_KEY, JSON.stringify(receipt));

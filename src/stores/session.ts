@@ -1,3 +1,4 @@
+import { SUSPENDED_KEY, TOKEN_KEY } from '#config/storage-keys.ts';
 import type { SignInResponse } from '#contract/hub/auth.ts';
 import { type KeyValueStore, localStore } from '#lib/browser/safe-storage.ts';
 import { atom, onMount } from 'nanostores';
@@ -18,7 +19,7 @@ export type BrowserSession =
       email: string;
     };
 
-const CUSTOMER_KEYS = ['currentUser', 'token', 'expiration', 'name', 'refresh_token'] as const;
+const CUSTOMER_KEYS = ['currentUser', TOKEN_KEY, 'expiration', 'name', 'refresh_token'] as const;
 
 /** The id of a customer, or the name for a provider that returns none. */
 type CustomerId = number | string;
@@ -32,18 +33,18 @@ type SuspendedEntry = Omit<SignInResponse, 'user' | 'customerId' | 'firstSubId'>
 export function storeSuspended(storage: KeyValueStore, entry: SuspendedEntry): void {
   const { token, refresh_token, status, expiration, email, customerId } = entry;
   const stored = { token, refresh_token, status, expiration, email, customerId };
-  storage.setItem('suspended', JSON.stringify(stored));
+  storage.setItem(SUSPENDED_KEY, JSON.stringify(stored));
   for (const key of CUSTOMER_KEYS) storage.removeItem(key);
 }
 
 /** Removes both kinds of session. */
 export function removeStoredSession(storage: KeyValueStore): void {
-  for (const key of [...CUSTOMER_KEYS, 'suspended']) storage.removeItem(key);
+  for (const key of [...CUSTOMER_KEYS, SUSPENDED_KEY]) storage.removeItem(key);
 }
 
 /** Turns a customer's session into a suspended one, as the account is on hold. */
 export function storeSuspension(storage: KeyValueStore, email: string): void {
-  const [token, expiration] = [storage.getItem('token'), storage.getItem('expiration')];
+  const [token, expiration] = [storage.getItem(TOKEN_KEY), storage.getItem('expiration')];
   if (token === null || expiration === null) return;
   const refresh_token = storage.getItem('refresh_token') ?? '';
   const customerId = storedCustomerId(storage);
@@ -54,7 +55,7 @@ export function storeSuspension(storage: KeyValueStore, email: string): void {
 /** Returns who is signed in, also to a suspended account. */
 export function storedCustomerId(storage: KeyValueStore): CustomerId | undefined {
   try {
-    const entry = storage.getItem('currentUser') ?? storage.getItem('suspended') ?? '{}';
+    const entry = storage.getItem('currentUser') ?? storage.getItem(SUSPENDED_KEY) ?? '{}';
     const { customerId } = JSON.parse(entry) as { customerId?: CustomerId };
     return customerId;
   } catch {
@@ -64,7 +65,7 @@ export function storedCustomerId(storage: KeyValueStore): CustomerId | undefined
 
 function readSuspended(storage: KeyValueStore): BrowserSession | undefined {
   try {
-    const data: unknown = JSON.parse(storage.getItem('suspended') ?? 'null');
+    const data: unknown = JSON.parse(storage.getItem(SUSPENDED_KEY) ?? 'null');
     const { token, refresh_token, status, expiration, email } = data as Record<string, string>;
     if (token === undefined || expiration === undefined) return undefined;
     return {
@@ -88,7 +89,7 @@ export function readSession(
   storage: KeyValueStore,
   now: Date,
 ): { session: BrowserSession; expired: boolean } {
-  const token = storage.getItem('token');
+  const token = storage.getItem(TOKEN_KEY);
   const expiration = storage.getItem('expiration');
   const session: BrowserSession =
     token !== null && expiration !== null
@@ -152,7 +153,7 @@ onMount($session, () => {
   if (typeof window === 'undefined') return;
   readSessionAgain();
   const onStorage = (event: StorageEvent): void => {
-    if (event.key === null || event.key === 'token' || event.key === 'suspended')
+    if (event.key === null || event.key === TOKEN_KEY || event.key === SUSPENDED_KEY)
       readSessionAgain();
   };
   addEventListener('storage', onStorage);

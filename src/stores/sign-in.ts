@@ -1,6 +1,7 @@
 import type { ApiFailure } from '#api/failure.ts';
 import { lacksEndpoint } from '#api/missing-endpoint.ts';
 import type { SignInResponse } from '#contract/hub/auth.ts';
+import { SUSPENDED_KEY, TOKEN_KEY } from '#config/storage-keys.ts';
 import { jwtClaims } from '#lib/jwt-claims.ts';
 import { type KeyValueStore, localStore } from '#lib/browser/safe-storage.ts';
 import { readSessionAgain, storeSuspended, type BrowserSession } from './session.ts';
@@ -49,8 +50,8 @@ export function storeSignIn(
   storage.setItem('expiration', response.expiration);
   storage.setItem('name', response.user);
   storage.setItem('refresh_token', response.refresh_token);
-  storage.setItem('token', response.token);
-  storage.removeItem('suspended');
+  storage.setItem(TOKEN_KEY, response.token);
+  storage.removeItem(SUSPENDED_KEY);
   return 'customer';
 }
 
@@ -70,11 +71,11 @@ export function signIn(response: SignInResponse, email?: string): BrowserSession
 export function handleFailedRenewal(failure: ApiFailure): void {
   console.warn('session not renewed', failure.kind);
   if (!lacksEndpoint(failure)) return;
-  const suspended = localStore.getItem('suspended');
+  const suspended = localStore.getItem(SUSPENDED_KEY);
   if (suspended === null) localStore.setItem('refresh_token', '');
   else {
     const entry = { ...(JSON.parse(suspended) as object), refresh_token: '' };
-    localStore.setItem('suspended', JSON.stringify(entry));
+    localStore.setItem(SUSPENDED_KEY, JSON.stringify(entry));
   }
   readSessionAgain();
 }

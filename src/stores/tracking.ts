@@ -1,3 +1,4 @@
+import { QUEUED_EVENTS_KEY } from '#config/storage-keys.ts';
 import { tabStore } from '#lib/browser/safe-storage.ts';
 
 /** The events of the ordering flow (docs/public-site.md, "Tracking events"). */
@@ -14,8 +15,6 @@ declare global {
     dataLayer?: Record<string, unknown>[];
   }
 }
-
-const QUEUE = 'queuedEvents';
 
 const isCardPage = (): boolean => document.documentElement.hasAttribute('data-card-form');
 
@@ -37,12 +36,12 @@ function push(entries: readonly Record<string, unknown>[]): void {
 export function track(event: TrackingEvent, data: Readonly<Record<string, unknown>> = {}): void {
   const entry = { event, ...data };
   if (!isCardPage()) push([entry]);
-  else tabStore.setItem(QUEUE, JSON.stringify([...queued(), entry]));
+  else tabStore.setItem(QUEUED_EVENTS_KEY, JSON.stringify([...queued(), entry]));
 }
 
 function queued(): Record<string, unknown>[] {
   try {
-    const entries: unknown = JSON.parse(tabStore.getItem(QUEUE) ?? '[]');
+    const entries: unknown = JSON.parse(tabStore.getItem(QUEUED_EVENTS_KEY) ?? '[]');
     return Array.isArray(entries) ? (entries as Record<string, unknown>[]) : [];
   } catch {
     return [];
@@ -53,6 +52,6 @@ function queued(): Record<string, unknown>[] {
 export function deliverQueuedEvents(): void {
   if (isCardPage()) return;
   const entries = queued();
-  tabStore.removeItem(QUEUE);
+  tabStore.removeItem(QUEUED_EVENTS_KEY);
   push(entries);
 }

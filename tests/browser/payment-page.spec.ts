@@ -5,7 +5,7 @@ import { getCountries, getStates } from '#contract/hub/catalogue.ts';
 import { createValidatedSubscriber, validatePromoCode } from '#contract/main/ordering.ts';
 import { dayText, monthsText } from '#lib/text/date-text.ts';
 import { addMonths } from '#lib/money/next-charge.ts';
-import { PAYMENT_DRAFT_KEY } from '#stores/order-data.ts';
+import { PAYMENT_DRAFT_KEY } from '#config/storage-keys.ts';
 import { bodiesSentTo, respondTo, serverError, success } from './support/responses.ts';
 import {
   CARDS,

@@ -1,8 +1,14 @@
 import { cleanStores } from 'nanostores';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '#config/limits.ts';
-import { touchOrder } from '#features/payment/payment-draft.ts';
-import { $order, $orderEnding, clearOrder, setOrder, updateOrder } from '#stores/order.ts';
+import {
+  $order,
+  $orderEnding,
+  clearOrder,
+  setOrder,
+  touchOrder,
+  updateOrder,
+} from '#stores/order.ts';
 import { isReadyToPay, orderGap, parseOrderData } from '#stores/order-data.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,4 +1,5 @@
 import { ROUTES } from '#config/routes.ts';
+import { TOKEN_KEY } from '#config/storage-keys.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { formatUsd } from '#lib/money/money.ts';
 import { dayText, monthsText } from '#lib/text/date-text.ts';
@@ -69,7 +70,7 @@ function offerTest(page: HTMLElement, number: string): void {
 /** Fills the thank-you page with the order that this tab paid, or shows that there is none. */
 export function startThankYou(page: HTMLElement): void {
   const receipt = readReceipt();
-  const isSignedIn = localStore.getItem('token') !== null;
+  const isSignedIn = localStore.getItem(TOKEN_KEY) !== null;
   const state = receipt === undefined ? 'none' : 'paid';
   showThankYouState(page, state, isSignedIn, receipt?.hasCallMinutes);
   if (receipt === undefined) return;

@@ -1,3 +1,5 @@
+import { RECEIPT_KEY, TOKEN_KEY } from '#config/storage-keys.ts';
+
 // Apart from start-thank-you.ts, which is loaded later: the page shows its state at once.
 /** What the thank-you page can show: the order that this tab paid, or that there is none. */
 type ThankYouState = 'paid' | 'none';
@@ -19,14 +21,14 @@ export function showThankYouState(
   }
 }
 
-/** Returns whether the tab has a receipt: the key of `src/stores/receipt.ts`, loaded only then. */
+/** Returns whether the tab has a receipt: `src/stores/receipt.ts` is loaded only then. */
 export const hasStoredReceipt = (): boolean =>
-  read(() => sessionStorage.getItem('receipt')) !== null;
+  read(() => sessionStorage.getItem(RECEIPT_KEY)) !== null;
 
 /** Shows that the order is paid where the code that fills in its receipt does not load. */
 export function showIncomplete(page: HTMLElement, reason: unknown): void {
   console.warn('receipt not shown', reason);
-  showThankYouState(page, 'paid', read(() => localStorage.getItem('token')) !== null);
+  showThankYouState(page, 'paid', read(() => localStorage.getItem(TOKEN_KEY)) !== null);
   page.querySelector('[data-incomplete]')?.removeAttribute('hidden');
   for (const part of page.querySelectorAll('.thanks__receipt, .thanks__map, .thanks__test')) {
     part.remove();

@@ -30,7 +30,7 @@ import { saveSignInEmail } from '#stores/sign-in-tokens.ts';
 import { track } from '#stores/tracking.ts';
 import { orderBody, type OrderInput } from './order-body.ts';
 import { orderOutcome, type OrderOutcome } from './order-outcome.ts';
-import { removeDraft } from './payment-draft.ts';
+import { removeDraft } from '#stores/payment-draft.ts';
 import {
   $goneNumber,
   $placing,
@@ -116,7 +116,7 @@ function finish(
     hasCallMinutes: packageCountry.hasCallMinutes,
   });
   if (session !== null && $session.get().kind === 'visitor') code?.signIn(session);
-  removeDraft(tabStore);
+  removeDraft();
   clearOrder();
 }
 

@@ -6,8 +6,8 @@ import { defaultCountryId, LIMITS } from '#config/limits.ts';
 import { billingFormErrors, type BillingFormValues } from '#domain/address/billing-form.ts';
 import { cardFormErrors, EMPTY_CARD, type CardFormValues } from '#domain/card/card-form.ts';
 import { formResolver } from '#components/ui/form/form-resolver.ts';
-import { $order } from '#stores/order.ts';
-import { changeTabDraft, emptyDraft, tabDraft, touchOrder } from './payment-draft.ts';
+import { $order, touchOrder } from '#stores/order.ts';
+import { changeTabDraft, emptyDraft, tabDraft } from '#stores/payment-draft.ts';
 
 /** The numbers that the card fields of an order are checked by. */
 export const CARD_LIMITS = {

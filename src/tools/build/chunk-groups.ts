@@ -29,6 +29,7 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
       'src/components/ui/loading/lazy-scripts.ts',
       'src/config/frame-limits.ts',
       'src/config/languages.ts',
+      'src/config/storage-keys.ts',
       'src/stores/loading.ts',
       'src/stores/popup.ts',
       '\0vite/preload-helper.js',
@@ -145,6 +146,7 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
       'src/stores/hold-token.ts',
       'src/stores/order-data.ts',
       'src/stores/order.ts',
+      'src/stores/payment-draft.ts',
     ],
   },
   {
@@ -166,7 +168,6 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
       'src/contract/hub/holds.ts',
       'src/features/payment/CouponBox.tsx',
       'src/features/payment/coupon.ts',
-      'src/features/payment/payment-draft.ts',
       'src/features/payment/payment-state.ts',
       'src/features/payment/payment.css',
       'src/features/payment/use-coupon.ts',

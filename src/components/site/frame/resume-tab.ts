@@ -1,13 +1,14 @@
+import { NOTICE_KEY, ORDER_KEY, PURCHASE_KEY, QUEUED_EVENTS_KEY } from '#config/storage-keys.ts';
 import { once } from '#lib/once.ts';
 
 // Apart from start-frame.ts, as only a tab with something to resume loads it.
 
 /** Entries of the tab that a page takes up when it opens; each is handled below. */
 const HANDLERS: Readonly<Record<string, () => Promise<void>>> = {
-  notice: async () => (await import('./show-notice.ts')).showNotice(),
-  queuedEvents: async () => (await import('#stores/tracking.ts')).deliverQueuedEvents(),
-  purchaseToReport: async () => (await import('#stores/conversion.ts')).reportSavedPurchase(),
-  orderData: followOrder,
+  [NOTICE_KEY]: async () => (await import('./show-notice.ts')).showNotice(),
+  [QUEUED_EVENTS_KEY]: async () => (await import('#stores/tracking.ts')).deliverQueuedEvents(),
+  [PURCHASE_KEY]: async () => (await import('#stores/conversion.ts')).reportSavedPurchase(),
+  [ORDER_KEY]: followOrder,
 };
 
 const startWarning = once(async () => (await import('./order-warning.ts')).startOrderWarning());

@@ -1,5 +1,6 @@
 import { onFirstInteraction } from '#components/ui/loading/lazy-scripts.ts';
 import { FRAME_LIMITS } from '#config/frame-limits.ts';
+import { SUSPENDED_KEY, TOKEN_KEY } from '#config/storage-keys.ts';
 import { $loading, whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
 import { startPopup } from './start-popup.ts';
@@ -122,7 +123,7 @@ function startSpinner(): void {
   });
 }
 
-const SESSION_KEYS = ['token', 'suspended'];
+const SESSION_KEYS = [TOKEN_KEY, SUSPENDED_KEY];
 
 /** Reads the storage directly: every page would load lib/browser/safe-storage.ts for this alone. */
 function isSignedIn(): boolean {

@@ -25,7 +25,7 @@ import type { AddedOutcome } from './pay-added-number.ts';
 import { PayForm } from './PayForm.tsx';
 import { ADD_NUMBER_PURPOSE, payText } from './quote-rules.ts';
 import { FirstCharge, TermsChoice } from './TermsChoice.tsx';
-import { storeTerms, tabTerms, type Terms } from './terms.ts';
+import { storeTerms, tabTerms, type ChosenTerms } from '#stores/payment-draft.ts';
 import { useQuote } from './use-quote.ts';
 
 interface AddNumberProps {
@@ -48,14 +48,14 @@ const NotSoldView = lazyComponent(async () => (await import('./NotSold.tsx')).No
 /** What stays as it is when the code of such a part does not load. */
 const stay = (): void => undefined;
 
-const DEFAULT_TERMS: Terms = { months: LIMITS.defaultDurationMonths, code: '' };
+const DEFAULT_TERMS: ChosenTerms = { months: LIMITS.defaultDurationMonths, code: '' };
 
 /** The duration and the coupon of the tab, and their setter. */
-function useTerms(): [Terms, (changes: Partial<Terms>) => void] {
+function useTerms(): [ChosenTerms, (changes: Partial<ChosenTerms>) => void] {
   const stored = useClientValue(tabTerms) ?? DEFAULT_TERMS;
-  const [changed, setChanged] = useState<Terms>();
+  const [changed, setChanged] = useState<ChosenTerms>();
   const terms = changed ?? stored;
-  const change = (changes: Partial<Terms>): void => {
+  const change = (changes: Partial<ChosenTerms>): void => {
     const next = { ...terms, ...changes };
     setChanged(next);
     storeTerms(next);

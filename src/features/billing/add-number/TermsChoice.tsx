@@ -6,7 +6,7 @@ import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
 import { monthsText } from '#lib/text/date-text.ts';
 import { fillText } from '#lib/text/text.ts';
 import { daysText, sumText } from './quote-rules.ts';
-import type { Terms } from './terms.ts';
+import type { ChosenTerms } from '#stores/payment-draft.ts';
 import type { Quoted } from './load-offer.ts';
 
 const AddedCoupon = lazyComponent(async () => (await import('./AddedCoupon.tsx')).AddedCoupon);
@@ -14,9 +14,9 @@ const AddedCoupon = lazyComponent(async () => (await import('./AddedCoupon.tsx')
 interface TermsChoiceProps {
   /** Undefined until the price is known. */
   quoted: Quoted | undefined;
-  terms: Terms;
+  terms: ChosenTerms;
   isLocked: boolean;
-  onChange: (changes: Partial<Terms>) => void;
+  onChange: (changes: Partial<ChosenTerms>) => void;
   language: Language;
   texts: AddNumberTexts;
 }

@@ -12,7 +12,7 @@ import {
   type NotSold,
   type QuoteOutcome,
 } from './quote-rules.ts';
-import type { Terms } from './terms.ts';
+import type { ChosenTerms } from '#stores/payment-draft.ts';
 
 /** What is being bought, as the APIs name it. */
 export interface Product {
@@ -95,7 +95,10 @@ async function loadQuoted(wanted: Product): Promise<NumberOffer> {
 }
 
 /** Requests what adding the order's number costs on these terms, with the durations to choose. */
-export async function loadOffer(order: OrderData, { months, code }: Terms): Promise<NumberOffer> {
+export async function loadOffer(
+  order: OrderData,
+  { months, code }: ChosenTerms,
+): Promise<NumberOffer> {
   const offer = await loadQuoted({
     DIDID: order.didData.didid,
     PackageID: order.packageCountry.packageId,

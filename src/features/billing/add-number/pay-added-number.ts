@@ -13,8 +13,9 @@ import { fillText, isolate } from '#lib/text/text.ts';
 import { request } from '#stores/api.ts';
 import { readHoldToken } from '#stores/hold-token.ts';
 import { leaveNotice } from '#stores/notice.ts';
-import { PAYMENT_DRAFT_KEY, type OrderData } from '#stores/order-data.ts';
+import type { OrderData } from '#stores/order-data.ts';
 import { clearOrder } from '#stores/order.ts';
+import { removeDraft } from '#stores/payment-draft.ts';
 import { openPopup } from '#stores/popup.ts';
 import { track } from '#stores/tracking.ts';
 import type { PayingCard } from './paying-card.ts';
@@ -121,7 +122,7 @@ function finish(
     text: confirmationId === null ? paid : `${paid} ${receipt}`,
     good: true,
   });
-  tabStore.removeItem(PAYMENT_DRAFT_KEY);
+  removeDraft();
   clearOrder();
   reloadFromCache();
 }

@@ -4,7 +4,7 @@ import { whileLoading } from '#stores/loading.ts';
 import type { OrderData } from '#stores/order-data.ts';
 import { FAILED, loadOffer, type NumberOffer } from './load-offer.ts';
 import type { NotSold } from './quote-rules.ts';
-import type { Terms } from './terms.ts';
+import type { ChosenTerms } from '#stores/payment-draft.ts';
 
 const POLL_MS = 2_000;
 
@@ -14,7 +14,7 @@ const POLL_MS = 2_000;
  */
 export function useQuote(
   order: OrderData | undefined,
-  { months, code }: Terms,
+  { months, code }: ChosenTerms,
   holdsNumbers: boolean,
 ) {
   const [offer, setOffer] = useState<NumberOffer>({ kind: 'loading' });

@@ -1,0 +1,12 @@
+/**
+ * Names of entries in the browser's storage that more than one module reads, some before the store
+ * of the entry has loaded (docs/public-site.md, "Names in storage").
+ */
+export const TOKEN_KEY = 'token';
+export const SUSPENDED_KEY = 'suspended';
+export const ORDER_KEY = 'orderData';
+export const PAYMENT_DRAFT_KEY = 'paymentDraft';
+export const RECEIPT_KEY = 'receipt';
+export const NOTICE_KEY = 'notice';
+export const QUEUED_EVENTS_KEY = 'queuedEvents';
+export const PURCHASE_KEY = 'purchaseToReport';
