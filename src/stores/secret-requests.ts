@@ -9,7 +9,8 @@ import {
 } from '#contract/hub/auth.ts';
 import type { Result } from '#lib/result.ts';
 import { request } from './api.ts';
-import { failurePopup, type FailurePopup } from './failure-popup.ts';
+import { failurePopup } from './failure-popup.ts';
+import type { FailurePopup } from './popup-of-failure.ts';
 import { $session } from './session.ts';
 
 type ResultOf<E extends AnyEndpoint> = Result<ResponseOf<E>, ApiFailure>;

@@ -1,4 +1,4 @@
-import { POPUP_OF } from '#stores/failure-popup.ts';
+import { POPUP_OF } from '#stores/popup-of-failure.ts';
 import { openPopup, type PopupName } from '#stores/popup.ts';
 import type { RefusalTexts } from './billing-texts.ts';
 import type { PaymentOutcome } from './pay-once.ts';

@@ -4,7 +4,7 @@ import { useClientValue } from '#components/ui/hydration.ts';
 import { LIMITS } from '#config/limits.ts';
 import { once } from '#lib/once.ts';
 import { whileLoading } from '#stores/loading.ts';
-import { POPUP_OF } from '#stores/failure-popup.ts';
+import { POPUP_OF } from '#stores/popup-of-failure.ts';
 import { openPopup } from '#stores/popup.ts';
 import { $order, updateOrder } from '#stores/order.ts';
 import { trimInput } from '#lib/text/text.ts';

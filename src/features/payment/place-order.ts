@@ -8,7 +8,7 @@ import { toDollars } from '#lib/money/money.ts';
 import { reloadFromCache } from '#lib/browser/reload.ts';
 import { tabStore } from '#lib/browser/safe-storage.ts';
 import { request } from '#stores/api.ts';
-import { POPUP_OF } from '#stores/failure-popup.ts';
+import { POPUP_OF } from '#stores/popup-of-failure.ts';
 import { readHoldToken } from '#stores/hold-token.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { $order, clearOrder, updateOrder } from '#stores/order.ts';

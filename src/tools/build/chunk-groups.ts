@@ -146,7 +146,6 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
       'src/stores/hold-token.ts',
       'src/stores/order-data.ts',
       'src/stores/order.ts',
-      'src/stores/payment-draft.ts',
     ],
   },
   {

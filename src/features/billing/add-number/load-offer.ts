@@ -4,7 +4,6 @@ import { request } from '#stores/api.ts';
 import { readHoldToken } from '#stores/hold-token.ts';
 import { tabStore } from '#lib/browser/safe-storage.ts';
 import type { OrderData } from '#stores/order-data.ts';
-import { isPaymentOpen, numberToPay } from '#stores/payment-attempt.ts';
 import type { DurationChoice } from '#features/billing/DurationChoice.tsx';
 import {
   ADD_NUMBER_PURPOSE,
@@ -54,6 +53,10 @@ export const FAILED: NumberOffer = { kind: 'failed', replacesForm: false };
 
 async function requestQuote(body: Product): Promise<QuoteOutcome> {
   const response = await request(addNumberQuote, { body, holdToken: readHoldToken() });
+  const outcome = quoteOutcome(response, false);
+  if (outcome.kind !== 'not-sold' || outcome.why !== 'taken') return outcome;
+  // No part of the page's first load, as most numbers are for sale.
+  const { isPaymentOpen, numberToPay } = await import('#stores/payment-attempt.ts');
   const number = numberToPay(body.PackageID, body.DIDID);
   return quoteOutcome(response, isPaymentOpen(tabStore, ADD_NUMBER_PURPOSE, number));
 }

@@ -4,7 +4,7 @@ import { useLoad, type Loaded } from '#components/ui/loading/use-load.ts';
 import type { BlockedCaller } from '#contract/hub/calls.ts';
 import { blockCaller, getBlockedCallers, unblockCaller } from '#contract/hub/calls.ts';
 import { request } from '#stores/api.ts';
-import { POPUP_OF } from '#stores/failure-popup.ts';
+import { POPUP_OF } from '#stores/popup-of-failure.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
 import { blockingOutcome, findBlocked, type BlockingOutcome } from './blocking-rules.ts';

@@ -1,7 +1,7 @@
 import { setNumberRenewal } from '#contract/hub/numbers.ts';
 import type { VirtualNumber } from '#contract/number-entities.ts';
 import { request } from '#stores/api.ts';
-import { POPUP_OF } from '#stores/failure-popup.ts';
+import { POPUP_OF } from '#stores/popup-of-failure.ts';
 import { openPopup } from '#stores/popup.ts';
 import {
   isListStale,

@@ -1,0 +1,11 @@
+/**
+ * The pop-up of each kind of failure that says nothing about what was typed. Apart from
+ * `failure-popup.ts`, which reads responses: the checkout loads that later.
+ */
+export const POPUP_OF = {
+  'rate-limited': 'rate-limit-exceeded',
+  'bot-protection': 'recaptcha',
+  failed: 'server-error',
+} as const;
+
+export type FailurePopup = (typeof POPUP_OF)[keyof typeof POPUP_OF];
