@@ -6,11 +6,13 @@ const DRAFT = { billing: BILLING, months: 6, couponCode: 'A5' };
 
 const items = new Map<string, string>();
 
-/** Returns the module as a page that was just opened has it. */
+/** Returns the readers as a page that was just opened has it. */
 async function openPage(stored?: unknown) {
   if (stored !== undefined) items.set(PAYMENT_DRAFT_KEY, JSON.stringify(stored));
   vi.resetModules();
-  return import('#stores/payment-draft.ts');
+  const { tabDraft } = await import('#features/payment/payment-draft.ts');
+  const { tabTerms, storeTerms } = await import('#features/billing/add-number/terms.ts');
+  return { tabDraft, tabTerms, storeTerms };
 }
 
 beforeEach(() => {

@@ -7,7 +7,7 @@ import type { Strings } from '#i18n/texts.ts';
 import { $order } from '#stores/order.ts';
 import { CouponBox } from './CouponBox.tsx';
 import type { COUPON_TEXTS } from './payment-texts.ts';
-import { changeTabDraft, tabDraft } from '#stores/payment-draft.ts';
+import { changeTabDraft, tabDraft } from './payment-draft.ts';
 import { useCoupon } from './use-coupon.ts';
 import './payment.css';
 

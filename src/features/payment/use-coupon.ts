@@ -4,7 +4,7 @@ import { trimInput } from '#lib/text/text.ts';
 import { whileLoading } from '#stores/loading.ts';
 import type { OrderData } from '#stores/order-data.ts';
 import { openPopup } from '#stores/popup.ts';
-import type { PaymentDraft } from '#stores/payment-draft.ts';
+import type { PaymentDraft } from './payment-draft.ts';
 import { NO_COUPON, type Coupon, type CouponOutcome } from './coupon.ts';
 
 /** Checks a code; the code of the request is loaded with the first press. */

@@ -7,7 +7,7 @@ import { billingFormErrors, type BillingFormValues } from '#domain/address/billi
 import { cardFormErrors, EMPTY_CARD, type CardFormValues } from '#domain/card/card-form.ts';
 import { formResolver } from '#components/ui/form/form-resolver.ts';
 import { $order, touchOrder } from '#stores/order.ts';
-import { changeTabDraft, emptyDraft, tabDraft } from '#stores/payment-draft.ts';
+import { changeTabDraft, emptyDraft, tabDraft } from './payment-draft.ts';
 
 /** The numbers that the card fields of an order are checked by. */
 export const CARD_LIMITS = {

@@ -5,7 +5,7 @@ import { LIMITS } from '#config/limits.ts';
 import { requestHold } from '#stores/number-hold.ts';
 import { isReadyToPay, orderGap } from '#stores/order-data.ts';
 import { $order } from '#stores/order.ts';
-import { changeTabDraft, hasTypedAddress, tabDraft } from '#stores/payment-draft.ts';
+import { changeTabDraft, hasTypedAddress, tabDraft } from './payment-draft.ts';
 import { $placing, $priceChanges, $purchase } from './payment-state.ts';
 import type { DurationOption } from '#domain/duration/duration-options.ts';
 import { isDiscounted, orderTotalCents } from './coupon.ts';

@@ -146,6 +146,7 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
       'src/stores/hold-token.ts',
       'src/stores/order-data.ts',
       'src/stores/order.ts',
+      'src/stores/payment-draft.ts',
     ],
   },
   {
@@ -167,6 +168,7 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
       'src/contract/hub/holds.ts',
       'src/features/payment/CouponBox.tsx',
       'src/features/payment/coupon.ts',
+      'src/features/payment/payment-draft.ts',
       'src/features/payment/payment-state.ts',
       'src/features/payment/payment.css',
       'src/features/payment/use-coupon.ts',

@@ -25,7 +25,7 @@ import type { AddedOutcome } from './pay-added-number.ts';
 import { PayForm } from './PayForm.tsx';
 import { ADD_NUMBER_PURPOSE, payText } from './quote-rules.ts';
 import { FirstCharge, TermsChoice } from './TermsChoice.tsx';
-import { storeTerms, tabTerms, type ChosenTerms } from '#stores/payment-draft.ts';
+import { storeTerms, tabTerms, type ChosenTerms } from './terms.ts';
 import { useQuote } from './use-quote.ts';
 
 interface AddNumberProps {

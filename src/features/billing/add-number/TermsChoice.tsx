@@ -6,7 +6,7 @@ import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
 import { monthsText } from '#lib/text/date-text.ts';
 import { fillText } from '#lib/text/text.ts';
 import { daysText, sumText } from './quote-rules.ts';
-import type { ChosenTerms } from '#stores/payment-draft.ts';
+import type { ChosenTerms } from './terms.ts';
 import type { Quoted } from './load-offer.ts';
 
 const AddedCoupon = lazyComponent(async () => (await import('./AddedCoupon.tsx')).AddedCoupon);

@@ -11,7 +11,7 @@ import {
   type NotSold,
   type QuoteOutcome,
 } from './quote-rules.ts';
-import type { ChosenTerms } from '#stores/payment-draft.ts';
+import type { ChosenTerms } from './terms.ts';
 
 /** What is being bought, as the APIs name it. */
 export interface Product {

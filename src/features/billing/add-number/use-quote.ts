@@ -4,7 +4,7 @@ import { whileLoading } from '#stores/loading.ts';
 import type { OrderData } from '#stores/order-data.ts';
 import { FAILED, loadOffer, type NumberOffer } from './load-offer.ts';
 import type { NotSold } from './quote-rules.ts';
-import type { ChosenTerms } from '#stores/payment-draft.ts';
+import type { ChosenTerms } from './terms.ts';
 
 const POLL_MS = 2_000;
 
