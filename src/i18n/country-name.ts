@@ -2,7 +2,10 @@ import type { Language } from '#config/languages.ts';
 
 const names = new Map<string, Intl.DisplayNames>();
 
-/** Their full names say whose they are: "Hong Kong (special administrative region of China)". */
+/**
+ * Regions whose long CLDR name adds a political status: "Hong Kong (special administrative region
+ * of China)".
+ */
 const SHORT_NAMES: ReadonlySet<string> = new Set(['HK', 'MO']);
 
 /** Names that CLDR leaves foreign or makeshift. */

@@ -5,8 +5,8 @@ import { renderCspContent } from 'astro/runtime/server/render/csp.js';
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
 /**
- * The page's content security policy where it stands, instead of at the end of the head as Astro
- * puts it: a policy in a `<meta>` governs only what comes after it
+ * Renders the page's content security policy at this position. Astro would put it at the end of the
+ * head, but a policy in a `<meta>` governs only what comes after it
  * (docs/decisions/content-security-policy.md).
  */
 export const PolicyMeta = createComponent((result: SSRResult) => {

@@ -29,9 +29,8 @@ function endOnDevice({ token, expiration }: SignInResponse): string {
 
 /**
  * Stores a sign-in that was just granted. A suspended one is stored apart and never as the current
- * user; any other clears the suspended one. Other tabs read all of it when `token` or `suspended`
- * changes: `token` is the last to be set, and of two kinds the new one is there before the old one
- * goes.
+ * user; any other clears the suspended one. `token` is set last, because other tabs read everything
+ * when it changes. The new kind of session is stored before the old one is removed.
  */
 export function storeSignIn(
   storage: KeyValueStore,

@@ -13,7 +13,7 @@ async function endServerSession(): Promise<boolean> {
   try {
     const { logout } = await import('#contract/hub/auth.ts');
     const response = request(logout, { keepalive: true });
-    // Before the server ends the session, so that a request it then refuses asks no tab to sign in.
+    // First, because a request that fails after the logout would send the tabs to sign-in.
     removeStoredSession(localStore);
     return (await response).ok;
   } catch {
@@ -41,8 +41,10 @@ async function signOut(): Promise<void> {
   endSessionAt('/');
 }
 
-/** What `Head.astro` saves of presses before the scripts of the page. */
 interface HeldPress {
+  /**
+   * `Head.astro` stores the sign-out button here when it is pressed before the page's scripts run.
+   */
   heldPress?: Element | null;
 }
 

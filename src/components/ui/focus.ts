@@ -60,7 +60,7 @@ export function useRestoreFocus<Part extends HTMLElement>(
   const part = useRef<Part>(null);
   const wasShown = useRef(isShown);
   useEffect(() => {
-    // On the body, or on what it was handed to.
+    // The focus is on the body, or on the ancestor that `handFocusOn` moved it to.
     const isAround = document.activeElement?.contains(part.current) === true;
     if (wasShown.current && !isShown && isAround) part.current?.querySelector('button')?.focus();
     wasShown.current = isShown;

@@ -42,7 +42,7 @@ async function findMap(paths: readonly string[]): Promise<Element | undefined> {
 
 /**
  * Shows the call of the number that was bought: the map of its pair's page, which the buyer comes
- * from, else that of the world. Without either its room goes.
+ * from, else that of the world. Removes the placeholder when neither loads.
  */
 async function showMap(page: HTMLElement, { pair }: Receipt): Promise<void> {
   const place = page.querySelector('[data-map]');

@@ -4,7 +4,7 @@ import { RECEIPT_KEY, TOKEN_KEY } from '#config/storage-keys.ts';
 /** What the thank-you page can show: the order that this tab paid, or that there is none. */
 type ThankYouState = 'paid' | 'none';
 
-/** Shows the heading and the parts that hold for a state, for who is signed in and for the plan. */
+/** Shows the heading and the `data-when` parts for the state, the sign-in status and the plan. */
 export function showThankYouState(
   page: HTMLElement,
   state: ThankYouState,

@@ -28,8 +28,8 @@ interface Leaving {
 }
 
 /**
- * Leaves a notice why the customer has to sign in again, unless they signed out themselves. Only
- * one whose time without use is over is told so; any time that is over leaves a link to sign in.
+ * Leaves a notice of why sign-in is needed, none after a sign-out. It names inactivity only where
+ * the session could have been renewed. An expired session also gets a sign-in link.
  */
 function explain({ endPath, admitted, isFinal, signInHref, email }: Leaving): void {
   const isOver = $sessionExpired.get();

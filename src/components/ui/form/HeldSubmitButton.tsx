@@ -2,8 +2,8 @@ import { useEffect, useRef, type ComponentProps, type RefObject } from 'react';
 import { SubmitButton } from '../Button.tsx';
 import { useHydrated } from '../hydration.ts';
 
-/** What `Head.astro` saves of Enter in a form whose button still waits for hydration. */
 interface HeldEnter {
+  /** `Head.astro` stores the form here when Enter is pressed in it before hydration. */
   heldForm?: HTMLFormElement | null;
 }
 

@@ -21,7 +21,7 @@ const TONES: Readonly<Partial<Record<string, string>>> = {
   failed: 'danger',
 } satisfies Partial<Record<Status, string>>;
 
-/** Returns a transaction's status in words and the badge that it wears. */
+/** Returns a transaction's status in words and the class of its badge. */
 export function statusBadge(status: string, texts: HistoryTexts): { text: string; tone: string } {
   const name = status.toLowerCase();
   const words: Readonly<Partial<Record<string, string>>> = texts;
