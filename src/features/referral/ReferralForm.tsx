@@ -6,7 +6,7 @@ import { Icon } from '#components/ui/icons/Icon.tsx';
 import { success } from '#components/ui/icons/account-icons.ts';
 import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
 import { PhoneField } from '#domain/phone/PhoneField.tsx';
-import { fillText } from '#lib/text/text.ts';
+import { fillText, isolate } from '#lib/text/text.ts';
 import { friendErrors, type Friend, type Taken } from './referral-rules.ts';
 import type { ReferralTexts } from './referral-texts.ts';
 import { useReferral } from './use-referral.ts';
@@ -35,7 +35,7 @@ export function ReferralForm({ texts, phoneTexts, country }: ReferralFormProps) 
               ? texts['referral.already-text']
               : one === undefined
                 ? texts['referral.sent-text']
-                : fillText(texts['referral.already-one'], { email: `\u2066${one}\u2069` })}
+                : fillText(texts['referral.already-one'], { email: isolate(one) })}
           </span>
         </output>
         <div>

@@ -21,10 +21,8 @@ import { readTextFile } from './read-texts.ts';
 const KEY_LITERAL = /['"]([a-zA-Z0-9_-]+(?:\.[a-zA-Z0-9_-]+)+)['"]/g;
 const KEY_TEMPLATE = /`([a-z0-9-]+(?:[\w.-]|\$\{[^`}]*\})+)`/g;
 
-const escapeForPattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
 function templatePattern(template: string): RegExp {
-  const parts = template.split(/\$\{[^}]*\}/).map(escapeForPattern);
+  const parts = template.split(/\$\{[^}]*\}/).map((part) => RegExp.escape(part));
   return new RegExp(`^${parts.join('[\\w.-]+')}$`);
 }
 

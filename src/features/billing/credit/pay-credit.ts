@@ -1,8 +1,7 @@
 import { addCredit } from '#contract/main/payment.ts';
 import type { CreditTexts } from '#features/billing/billing-texts.ts';
 import { payWithBody, payWithName, type PayWith } from '#features/billing/cards/card-body.ts';
-import { payOnce } from '#features/billing/pay-once.ts';
-import type { PaymentOutcome } from '../pay-once.ts';
+import { payOnce, type PaymentOutcome } from '#features/billing/pay-once.ts';
 import { showRefusal } from '#features/billing/show-refusal.ts';
 import { request } from '#stores/api.ts';
 

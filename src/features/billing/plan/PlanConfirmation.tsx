@@ -16,7 +16,7 @@ import { NUMBER_MESSAGE_CODE } from '#contract/message-codes.ts';
 import type { BillingPageTexts } from '#features/billing/billing-texts.ts';
 import { brandName } from '#features/billing/cards/card-name.ts';
 import { hasExpired } from '#features/billing/cards/card-rules.ts';
-import { useSavedCards } from '../cards/card-choice.ts';
+import { useSavedCards } from '#features/billing/cards/card-choice.ts';
 import type { DurationOption } from '#domain/duration/duration-options.ts';
 import { fillText, isolate } from '#lib/text/text.ts';
 import { formatUsd } from '#lib/money/money.ts';

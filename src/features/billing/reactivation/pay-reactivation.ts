@@ -4,7 +4,7 @@ import type { ReactivateTexts } from '#features/billing/billing-texts.ts';
 import { payWithBody, payWithName, type PayWith } from '#features/billing/cards/card-body.ts';
 import { payOnce, type PaymentOutcome } from '#features/billing/pay-once.ts';
 import { showRefusal } from '#features/billing/show-refusal.ts';
-import { fillText } from '#lib/text/text.ts';
+import { fillText, isolate } from '#lib/text/text.ts';
 import { formatUsd, toCents, toDollars, type Cents } from '#lib/money/money.ts';
 import { request } from '#stores/api.ts';
 import { $session, endSessionAt } from '#stores/session.ts';
@@ -39,10 +39,10 @@ function leavePaid(
 ): void {
   const was = $session.get();
   const paid = fillText(texts['reactivate.done-text'], {
-    amount: `\u2066${formatUsd(amountCents)}\u2069`,
+    amount: isolate(formatUsd(amountCents)),
   });
   const receipt = fillText(texts['reactivate.done-receipt'], {
-    confirmation: `\u2066${confirmationId ?? ''}\u2069`,
+    confirmation: isolate(confirmationId ?? ''),
   });
   const parts = [paid, confirmationId && receipt, !session && texts['reactivate.done-sign-in']];
   leaveNotice({
