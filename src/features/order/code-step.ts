@@ -1,4 +1,4 @@
-import { joinedPhone, type OrderData, type PersonalInfo } from '#stores/order-data.ts';
+import { joinedPhone, type OrderData } from '#stores/order-data.ts';
 import { createInquiry, findCustomer, validateCode } from '#contract/main/ordering.ts';
 import { formatPhone } from '#lib/phone/phone-format.ts';
 import { trimInput } from '#lib/text/text.ts';
@@ -15,6 +15,7 @@ import { type DetailsValues, isSamePerson, personalInfoOf } from './details-form
 import { inquiryBody, type InquiryType } from './inquiry-body.ts';
 import { $order, updateOrder } from '#stores/order.ts';
 
+// One lazy file with the requests (docs/decisions/chunk-groups.md).
 export { CodeCheck } from './CodeCheck.tsx';
 export { ExistingCustomer } from './ExistingCustomer.tsx';
 
@@ -46,24 +47,17 @@ export async function verifyCode(
   return isSamePerson($order.get()?.personalInfo, personalInfoOf(values)) ? outcome : 'outdated';
 }
 
-/** Creates the ticket of a buyer who started to order. */
-export const createTicketFor = (
+/**
+ * Creates the inquiry ticket of a buyer who started to order; that of a first send is stored with
+ * the order. The order works without it, so a failure is only logged.
+ */
+export async function createTicket(
   order: OrderData,
   values: DetailsValues,
   type: InquiryType,
   affiliatePrefix: string,
-): Promise<void> => createTicket(order, personalInfoOf(values), type, affiliatePrefix);
-
-/**
- * Creates an inquiry ticket; that of a first send is stored with the order. The order works without
- * it, so a failure is only logged.
- */
-async function createTicket(
-  order: OrderData,
-  info: PersonalInfo,
-  type: InquiryType,
-  affiliatePrefix: string,
 ): Promise<void> {
+  const info = personalInfoOf(values);
   const body = inquiryBody(order, info, pageLanguage(), type, affiliatePrefix);
   const response = await request(createInquiry, { body });
   const ticket = response.ok ? response.value.inquiryTicket : null;

@@ -87,7 +87,7 @@ function useInquiryTickets(affiliatePrefix: string) {
     if (order === undefined || ticketed.current.has(type)) return;
     ticketed.current.add(type);
     loadCodeStep()
-      .then(({ createTicketFor }) => createTicketFor(order, values, type, affiliatePrefix))
+      .then(({ createTicket }) => createTicket(order, values, type, affiliatePrefix))
       .catch((reason: unknown) => console.warn('inquiry ticket not created', reason));
   };
 }
