@@ -2,14 +2,19 @@ import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
 
+interface LazyProps {
+  /** Called when the component's code does not load, beside what the component uses it for. */
+  onClose?: (() => void) | undefined;
+}
+
 /**
  * Returns a lazy component: its code is loaded when it is first shown. When the code does not load,
- * the server-error pop-up opens and the component is closed again.
+ * the server-error pop-up opens and `onClose` is called.
  */
-export function lazyComponent<Props extends { onClose: () => void }>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> {
-  return function LazyComponent(props: Props) {
+): ComponentType<Props & LazyProps> {
+  return function LazyComponent(props: Props & LazyProps) {
     const [Loaded, setLoaded] = useState<ComponentType<Props>>();
     const { onClose } = props;
     const close = useRef(onClose);
@@ -26,7 +31,7 @@ export function lazyComponent<Props extends { onClose: () => void }>(
           console.warn('component not loaded', reason);
           if (isStale) return;
           openPopup('server-error');
-          close.current();
+          close.current?.();
         }
       };
       void bring();

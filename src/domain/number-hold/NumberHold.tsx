@@ -50,8 +50,6 @@ interface NumberHoldProps {
   isTaken: boolean;
   /** The hold was refused, as another visitor has the number. */
   onRefused?: (didId: number) => void;
-  /** The code of this part did not load. */
-  onClose: () => void;
   /** Where the buyer has just pressed a button that needs the number. */
   takesFocus: boolean;
   language: Language;

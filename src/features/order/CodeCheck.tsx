@@ -14,8 +14,6 @@ interface CodeCheckProps {
   texts: PersonalTexts;
   onCheck: (code: string) => void;
   onResend: () => void;
-  /** Its code did not load. */
-  onClose: () => void;
 }
 
 /** Renders the six boxes of the phone code, with a new code after a minute. */

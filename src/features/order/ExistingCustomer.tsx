@@ -8,8 +8,6 @@ interface ExistingCustomerProps {
   /** The sign-in page, which then begins with the email address. */
   login: string;
   email: string;
-  /** Its code did not load. */
-  onClose: () => void;
 }
 
 /** Renders the advice to sign in, for a person with an account. */

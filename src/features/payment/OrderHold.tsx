@@ -8,9 +8,6 @@ import { $goneNumber, $placing, ORDER_PURPOSE } from './payment-state.ts';
 
 const isPlacing = (): boolean => $placing.get().busy;
 
-/** The page sells as without holds. */
-const stay = (): void => undefined;
-
 interface OrderHoldProps {
   language: Language;
   texts: HoldTexts;
@@ -30,7 +27,6 @@ export function OrderHold({ language, texts }: OrderHoldProps) {
       isPaying={isPlacing}
       purpose={ORDER_PURPOSE}
       takesFocus={isTaken}
-      onClose={stay}
       {...{ order, isTaken, language, texts }}
     />
   );

@@ -45,9 +45,6 @@ const NumberHold = lazyComponent(
 );
 const NotSoldView = lazyComponent(async () => (await import('./NotSold.tsx')).NotSoldView);
 
-/** What stays as it is when the code of such a part does not load. */
-const stay = (): void => undefined;
-
 const DEFAULT_TERMS: ChosenTerms = { months: LIMITS.defaultDurationMonths, code: '' };
 
 /** The duration and the coupon of the tab, and their setter. */
@@ -124,7 +121,6 @@ export function AddNumber(props: AddNumberProps) {
       <div className="add-number billing-part" aria-busy={isUpdating} ref={part}>
         {holdTexts && isNumberHeld && offer.kind !== 'loading' ? (
           <NumberHold
-            onClose={stay}
             isReady
             isPaying={() => busy}
             purpose={ADD_NUMBER_PURPOSE}
@@ -185,7 +181,7 @@ function InsteadOfForm({ view, order, onRetry, texts, links }: InsteadOfFormProp
     case 'not-sold': {
       const { why, replacesForm } = view;
       const shown = { why, replacesForm, order, texts, links };
-      return <NotSoldView key={why} onRetry={onRetry} onClose={stay} {...shown} />;
+      return <NotSoldView key={why} onRetry={onRetry} {...shown} />;
     }
   }
 }

@@ -17,8 +17,6 @@ interface AddedCouponProps {
   /** Whether it replaces the button that had the focus. */
   takesFocus: boolean;
   onApply: (code: string) => void;
-  /** Its code did not load. */
-  onClose: () => void;
   texts: AddNumberTexts;
 }
 

@@ -19,8 +19,6 @@ interface NotSoldViewProps {
   replacesForm: boolean;
   order: OrderData;
   onRetry: () => Promise<void>;
-  /** Its code did not load. */
-  onClose: () => void;
   texts: AddNumberTexts;
   links: AddNumberLinks;
 }

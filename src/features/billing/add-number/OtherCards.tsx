@@ -16,8 +16,6 @@ interface OtherCardsProps {
   texts: AddNumberTexts;
   /** Whether it replaces the button that had the focus. */
   takesFocus: boolean;
-  /** Its code did not load. */
-  onClose: () => void;
   /** Renders the form that pays, with the choice of the card in it. */
   children: (card: PayingCard | undefined, clear: () => void, choice: ReactNode) => ReactNode;
 }
