@@ -1,8 +1,7 @@
 import { LIMITS } from '#config/limits.ts';
 import type { AccountInfo } from '#contract/entities.ts';
-import { isEmailAddress } from '#lib/text/email-address.ts';
-import { passwordError } from '#lib/password/password.ts';
-import { trimInput } from '#lib/text/text.ts';
+import { emailError, isSameEmail } from '#lib/text/email-address.ts';
+import { confirmationError, passwordError } from '#lib/password/password.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { patchAccountInformation } from '#contract/hub/account.ts';
 
@@ -41,11 +40,10 @@ type Errors<Values, Key> = Partial<Record<keyof Values, Key | undefined>>;
 const required = (value: string): 'form.required' | undefined =>
   value.trim() === '' ? 'form.required' : undefined;
 
-const addressError = (typed: string): EmailChangeError | undefined =>
-  required(typed) ?? (isEmailAddress(typed) ? undefined : 'form.invalid-email');
-
-const isSameAddress = (one: string, other: string): boolean =>
-  trimInput(one).toLowerCase() === trimInput(other).toLowerCase();
+function addressError(typed: string): EmailChangeError | undefined {
+  const error = emailError(typed);
+  return error && `form.${error}`;
+}
 
 /**
  * Names what is wrong with another email address than the account's, its confirmation and the
@@ -55,11 +53,11 @@ export function emailErrors(
   { email, confirm, current }: EmailValues,
   ofAccount: string,
 ): Errors<EmailValues, EmailChangeError> {
-  const isSame = isSameAddress(email, confirm);
+  const isSame = isSameEmail(email, confirm);
   return {
     email:
       addressError(email) ??
-      (isSameAddress(email, ofAccount) ? 'account.email-unchanged' : undefined),
+      (isSameEmail(email, ofAccount) ? 'account.email-unchanged' : undefined),
     confirm: addressError(confirm) ?? (isSame ? undefined : 'form.emails-not-match'),
     current: current === '' ? 'form.required' : undefined,
   };
@@ -70,17 +68,12 @@ export function emailErrors(
  * "Password").
  */
 export function passwordErrors(values: PasswordValues): Errors<PasswordValues, PasswordFieldError> {
-  const rule = passwordError(values.next, LIMITS.password.min);
-  const tooLong = values.next.length > LIMITS.password.max;
+  const next = passwordError(values.next, LIMITS.password);
+  const confirm = confirmationError(values.next, values.confirm);
   return {
     current: values.current === '' ? 'form.required' : undefined,
-    next: rule ? `form.${rule}` : tooLong ? 'form.password-too-long' : undefined,
-    confirm:
-      values.confirm === ''
-        ? 'form.required'
-        : values.confirm === values.next
-          ? undefined
-          : 'form.passwords-not-match',
+    next: next && `form.${next}`,
+    confirm: confirm && `form.${confirm}`,
   };
 }
 

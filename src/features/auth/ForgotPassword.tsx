@@ -9,7 +9,7 @@ import { request } from '#stores/api.ts';
 import { pageLanguage } from '#stores/language.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
-import { emailError } from './login-form.ts';
+import { usernameError } from './login-form.ts';
 import type { FORGOT_TEXTS } from './auth-texts.ts';
 import { recoveryRequestPopup } from './recovery-outcome.ts';
 
@@ -24,7 +24,7 @@ interface ForgotPasswordProps {
  */
 export function ForgotPassword({ texts, loginHref }: ForgotPasswordProps) {
   const [busy, setBusy] = useState(false);
-  const form = useSmallForm({ email: '' }, ({ email }) => ({ email: emailError(email) }));
+  const form = useSmallForm({ email: '' }, ({ email }) => ({ email: usernameError(email) }));
   const requestLink = async ({ email }: { email: string }): Promise<void> => {
     if (busy) return;
     setBusy(true);

@@ -1,11 +1,11 @@
-import { isEmailAddress } from '#lib/text/email-address.ts';
+import { emailError } from '#lib/text/email-address.ts';
 
 type EmailError = 'form.required' | 'form.invalid-email';
 
-/** Names what is wrong with a typed email address, as a text key. */
-export function emailError(typed: string): EmailError | undefined {
-  if (typed.trim() === '') return 'form.required';
-  return isEmailAddress(typed) ? undefined : 'form.invalid-email';
+/** Names what is wrong with the address of an account, as a text key. */
+export function usernameError(typed: string): EmailError | undefined {
+  const error = emailError(typed);
+  return error && `form.${error}`;
 }
 
 export interface LoginValues {
@@ -20,6 +20,6 @@ export type LoginErrors = Partial<Record<keyof LoginValues, EmailError>>;
  * required (docs/public-site.md, "Details and sign-in").
  */
 export const loginErrors = ({ username, password }: LoginValues): LoginErrors => ({
-  username: emailError(username),
+  username: usernameError(username),
   password: password === '' ? 'form.required' : undefined,
 });

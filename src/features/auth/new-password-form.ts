@@ -1,5 +1,5 @@
 import { LIMITS } from '#config/limits.ts';
-import { passwordError } from '#lib/password/password.ts';
+import { confirmationError, passwordError } from '#lib/password/password.ts';
 
 /** A new password typed twice. */
 export interface NewPasswordValues extends Record<string, string> {
@@ -23,15 +23,10 @@ export type NewPasswordError =
 export function newPasswordErrors(
   values: NewPasswordValues,
 ): Partial<Record<keyof NewPasswordValues, NewPasswordError>> {
-  const rule = passwordError(values.password, LIMITS.password.min);
-  const tooLong = values.password.length > LIMITS.password.max;
+  const password = passwordError(values.password, LIMITS.password);
+  const confirm = confirmationError(values.password, values.confirm);
   return {
-    password: rule ? `form.${rule}` : tooLong ? 'form.password-too-long' : undefined,
-    confirm:
-      values.confirm === ''
-        ? 'form.required'
-        : values.confirm === values.password
-          ? undefined
-          : 'form.passwords-not-match',
+    password: password && `form.${password}`,
+    confirm: confirm && `form.${confirm}`,
   };
 }

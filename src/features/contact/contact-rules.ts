@@ -1,4 +1,4 @@
-import { isEmailAddress } from '#lib/text/email-address.ts';
+import { emailError } from '#lib/text/email-address.ts';
 import type { Strings, TextKey } from '#i18n/texts.ts';
 
 /**
@@ -40,11 +40,6 @@ function nameError(typed: string, length: { min: number; max: number }): Contact
   const letters = composed.match(LETTERS)?.length ?? 0;
   const isName = NAME.test(composed) && letters >= length.min;
   return isName && [...composed].length <= length.max ? undefined : 'invalid-name';
-}
-
-function emailError(typed: string): ContactError | undefined {
-  if (typed.trim() === '') return 'required';
-  return isEmailAddress(typed) ? undefined : 'invalid-email';
 }
 
 function phoneError({ phone, phoneValid }: ContactValues): ContactError | undefined {

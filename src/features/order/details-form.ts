@@ -1,5 +1,5 @@
 import { LIMITS } from '#config/limits.ts';
-import { isEmailAddress } from '#lib/text/email-address.ts';
+import { emailError } from '#lib/text/email-address.ts';
 import { passwordError } from '#lib/password/password.ts';
 import { withoutDirection } from '#lib/text/text.ts';
 import type { OrderData, PersonalInfo } from '#stores/order-data.ts';
@@ -42,15 +42,14 @@ function nameError(name: string): DetailsError | undefined {
   return length <= LIMITS.personNameMax ? undefined : 'form.name-too-long';
 }
 
-function emailError(email: string): DetailsError | undefined {
-  if (email.trim() === '') return 'form.required';
-  return isEmailAddress(email) ? undefined : 'form.invalid-email';
+function addressError(email: string): DetailsError | undefined {
+  const error = emailError(email);
+  return error && `form.${error}`;
 }
 
 function newPasswordError(password: string): DetailsError | undefined {
-  const error = passwordError(password, LIMITS.password.min);
+  const error = passwordError(password, LIMITS.password);
   if (error !== undefined) return `form.${error}`;
-  if (password.length > LIMITS.password.max) return 'form.password-too-long';
   return isKnownCommon(password) ? 'form.password-common' : undefined;
 }
 
@@ -63,7 +62,7 @@ function phoneError(values: DetailsValues): DetailsError | undefined {
 export const detailsErrors = (values: DetailsValues): DetailsErrors => ({
   firstName: nameError(values.firstName),
   lastName: nameError(values.lastName),
-  email: emailError(values.email),
+  email: addressError(values.email),
   password: newPasswordError(values.password),
   phone: phoneError(values),
   consent: values.consent ? undefined : 'personal.consent-required',

@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import { personName } from '#contract/fields.ts';
 import type { referFriends } from '#contract/hub/inquiries.ts';
 import { REFERRAL_CODE } from '#contract/message-codes.ts';
-import { isEmailAddress } from '#lib/text/email-address.ts';
+import { emailError, isSameEmail } from '#lib/text/email-address.ts';
 import { trimInput } from '#lib/text/text.ts';
 
 /** A friend to invite; `phone` is what is typed after the dial code. */
@@ -44,12 +44,12 @@ export interface Taken {
   before: string | undefined;
 }
 
-const same = (one: string, other: string | undefined): boolean =>
-  other !== undefined && trimInput(one).toLowerCase() === trimInput(other).toLowerCase();
-
-function takenError(email: string, { ownEmail, before }: Taken): FriendError | undefined {
-  if (same(email, ownEmail)) return 'referral.own-email';
-  return same(email, before) ? 'referral.same-friend' : undefined;
+function addressError(email: string, { ownEmail, before }: Taken): FriendError | undefined {
+  const error = emailError(email);
+  if (error !== undefined) return `form.${error}`;
+  if (ownEmail !== undefined && isSameEmail(email, ownEmail)) return 'referral.own-email';
+  const isRepeated = before !== undefined && isSameEmail(email, before);
+  return isRepeated ? 'referral.same-friend' : undefined;
 }
 
 /** Names what is wrong with a friend's details, as text keys. */
@@ -57,10 +57,7 @@ export const friendErrors = (friend: Friend, taken: Taken): FriendErrors => ({
   firstName:
     required(friend.firstName) ??
     (personName.safeParse(friend.firstName).success ? undefined : 'form.name-too-long'),
-  email:
-    required(friend.email) ??
-    (isEmailAddress(friend.email) ? undefined : 'form.invalid-email') ??
-    takenError(friend.email, taken),
+  email: addressError(friend.email, taken),
   phone: required(friend.phone) ?? (friend.phoneValid ? undefined : 'form.invalid-phone-number'),
 });
 

@@ -15,3 +15,13 @@ export function isEmailAddress(typed: string): boolean {
   const address = trimInput(typed);
   return address.length <= EMAIL_MAX_LENGTH && EMAIL_PATTERN.test(address);
 }
+
+/** Returns what is wrong with a required email address; undefined when nothing is. */
+export function emailError(typed: string): 'required' | 'invalid-email' | undefined {
+  if (typed.trim() === '') return 'required';
+  return isEmailAddress(typed) ? undefined : 'invalid-email';
+}
+
+/** Returns whether two typed addresses are the same, in any letter case. */
+export const isSameEmail = (one: string, other: string): boolean =>
+  trimInput(one).toLowerCase() === trimInput(other).toLowerCase();

@@ -1,5 +1,4 @@
-import { isEmailAddress } from '#lib/text/email-address.ts';
-import { trimInput } from '#lib/text/text.ts';
+import { emailError, isSameEmail } from '#lib/text/email-address.ts';
 
 /** An email address typed twice. */
 export interface SmsValues extends Record<string, string> {
@@ -9,9 +8,9 @@ export interface SmsValues extends Record<string, string> {
 
 type SmsError = 'form.required' | 'form.invalid-email' | 'form.emails-not-match';
 
-function emailError(typed: string): SmsError | undefined {
-  if (typed.trim() === '') return 'form.required';
-  return isEmailAddress(typed) ? undefined : 'form.invalid-email';
+function addressError(typed: string): SmsError | undefined {
+  const error = emailError(typed);
+  return error && `form.${error}`;
 }
 
 /**
@@ -21,9 +20,9 @@ function emailError(typed: string): SmsError | undefined {
 export function smsErrors(
   values: SmsValues,
 ): Partial<Record<keyof SmsValues, SmsError | undefined>> {
-  const same = trimInput(values.email).toLowerCase() === trimInput(values.confirm).toLowerCase();
+  const isSame = isSameEmail(values.email, values.confirm);
   return {
-    email: emailError(values.email),
-    confirm: emailError(values.confirm) ?? (same ? undefined : 'form.emails-not-match'),
+    email: addressError(values.email),
+    confirm: addressError(values.confirm) ?? (isSame ? undefined : 'form.emails-not-match'),
   };
 }

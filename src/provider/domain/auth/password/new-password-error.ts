@@ -16,12 +16,17 @@ const COMMON: CommonPasswords = {
  */
 const isCommonPassword = (password: string): boolean => isGuessablePassword(password, COMMON);
 
-/** Why a password may not be chosen; an empty one is too short. */
-type NewPasswordError = Exclude<PasswordError, 'required'> | 'password-common';
+/**
+ * Why a password may not be chosen; an empty one is too short. The contract's schemas refuse one
+ * that is too long.
+ */
+type NewPasswordError =
+  Exclude<PasswordError, 'required' | 'password-too-long'> | 'password-common';
 
 /** Returns why a password may not be chosen; undefined when it may. */
 export function findPasswordError(password: string): NewPasswordError | undefined {
-  const problem = passwordError(password, LIMITS.password.min);
-  if (problem !== undefined) return problem === 'required' ? 'password-character' : problem;
+  const problem = passwordError(password, LIMITS.password);
+  if (problem === 'required' || problem === 'password-too-long') return 'password-character';
+  if (problem !== undefined) return problem;
   return isCommonPassword(password) ? 'password-common' : undefined;
 }
