@@ -18,9 +18,13 @@ const RIGHT: DetailsValues = {
   phoneValid: true,
   consent: true,
 };
+const isCommon = (password: string): boolean => password === 'Password1';
+const errorsOf = (values: DetailsValues) => detailsErrors(values, isCommon);
+const changesOf = (order: OrderData, values: DetailsValues) =>
+  detailsChanges(order, values, isCommon);
 const wrong = (changes: Partial<DetailsValues>) =>
   Object.fromEntries(
-    Object.entries(detailsErrors({ ...RIGHT, ...changes })).filter(([, key]) => key !== undefined),
+    Object.entries(errorsOf({ ...RIGHT, ...changes })).filter(([, key]) => key !== undefined),
   );
 const ENVELOPE = { isSuccessful: true, isError: false, errorMessage: null, messages: [] };
 const LIMITED = { code: 'ERRVNUMS22', message: '' };
@@ -48,6 +52,7 @@ describe('the personal details', () => {
     ['12345678', 'form.password-letter'],
     ['segredo123', 'form.password-uppercase'],
     ['SegredoSegredo', 'form.password-number'],
+    ['Password1', 'form.password-common'],
   ])('refuse the password %s with %s', (password, key) => {
     expect(wrong({ password })).toEqual({ password: key });
   });
@@ -90,8 +95,8 @@ const INFO = {
 
 it('the order has an email address without the marks of direction that it was copied with', () => {
   const copied = { ...RIGHT, email: `\u200e${INFO.email}\u2069` };
-  expect(detailsErrors(copied).email).toBeUndefined();
-  const { personalInfo, phoneConfirmed } = detailsChanges(
+  expect(errorsOf(copied).email).toBeUndefined();
+  const { personalInfo, phoneConfirmed } = changesOf(
     { ...ORDER, personalInfo: INFO, phoneConfirmed: true },
     copied,
   );
@@ -103,31 +108,27 @@ describe('the confirmation of a phone', () => {
   const confirmed = { ...ORDER, personalInfo: INFO, phoneConfirmed: true };
 
   it('stays when only the name or the password changes', () => {
-    const changes = detailsChanges(confirmed, { ...RIGHT, firstName: 'Anna', password: 'x' });
+    const changes = changesOf(confirmed, { ...RIGHT, firstName: 'Anna', password: 'x' });
     expect(changes.phoneConfirmed).toBe(true);
   });
 
   it('is void with another email or phone', () => {
-    expect(detailsChanges(confirmed, { ...RIGHT, email: 'b@example.com' }).phoneConfirmed).toBe(
-      false,
-    );
-    expect(detailsChanges(confirmed, { ...RIGHT, phone: '11961234568' }).phoneConfirmed).toBe(
-      false,
-    );
+    expect(changesOf(confirmed, { ...RIGHT, email: 'b@example.com' }).phoneConfirmed).toBe(false);
+    expect(changesOf(confirmed, { ...RIGHT, phone: '11961234568' }).phoneConfirmed).toBe(false);
   });
 });
 
 it('details are known to be valid or not while they are typed, whatever the phone field has loaded', () => {
   const order = { ...ORDER, personalInfo: INFO, phoneConfirmed: true };
-  expect(detailsChanges(order, { ...RIGHT, phoneValid: false }).detailsValid).toBe(true);
-  expect(detailsChanges(order, { ...RIGHT, password: 'abc' }).detailsValid).toBe(false);
-  expect(detailsChanges(order, { ...RIGHT, consent: false }).detailsValid).toBe(false);
+  expect(changesOf(order, { ...RIGHT, phoneValid: false }).detailsValid).toBe(true);
+  expect(changesOf(order, { ...RIGHT, password: 'abc' }).detailsValid).toBe(false);
+  expect(changesOf(order, { ...RIGHT, consent: false }).detailsValid).toBe(false);
 });
 
 it('a refused password stays refused until it is another one', () => {
   const order = { ...ORDER, personalInfo: INFO, passwordRefused: true };
-  expect(detailsChanges(order, { ...RIGHT, firstName: 'Anna' }).passwordRefused).toBe(true);
-  expect(detailsChanges(order, { ...RIGHT, password: 'Segredo124' }).passwordRefused).toBe(false);
+  expect(changesOf(order, { ...RIGHT, firstName: 'Anna' }).passwordRefused).toBe(true);
+  expect(changesOf(order, { ...RIGHT, password: 'Segredo124' }).passwordRefused).toBe(false);
 });
 
 describe('the inquiry ticket', () => {

@@ -11,22 +11,17 @@ export type BillingFormError = 'form.required' | 'form.invalid-address';
 
 type BillingFormErrors = Partial<Record<keyof BillingFormValues, BillingFormError>>;
 
-/** Countries that the API named no states of. */
-const stateless = new Set<number>();
-
-/** Notes that a country has no states. */
-export const markStateless = (countryId: number): void => void stateless.add(countryId);
-
 const required = (value: string): BillingFormError | undefined =>
   value.trim() === '' ? 'form.required' : undefined;
 
 /**
  * Names what is wrong with each field of a billing address, as text keys, in the order of the
- * fields. A state is required unless its country is known to have none (`markStateless`).
+ * fields. A state is required unless its country is known to have none.
  */
 export function billingFormErrors(
   values: BillingFormValues,
   limits: { address: { min: number } },
+  hasNoStates: (countryId: number) => boolean,
 ): BillingFormErrors {
   const short = values.address.trim().length < limits.address.min;
   return {
@@ -34,7 +29,7 @@ export function billingFormErrors(
     address: required(values.address) ?? (short ? 'form.invalid-address' : undefined),
     city: required(values.city),
     zipCode: required(values.zipCode),
-    state: stateless.has(Number(values.country)) ? undefined : required(values.state),
+    state: hasNoStates(Number(values.country)) ? undefined : required(values.state),
   };
 }
 

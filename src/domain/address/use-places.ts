@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
-import { DEFAULT_COUNTRY } from '#config/limits.ts';
+import { formResolver } from '#components/ui/form/form-resolver.ts';
+import { DEFAULT_COUNTRY, LIMITS } from '#config/limits.ts';
 import type { Language } from '#config/languages.ts';
 import { getCountries, getStates } from '#contract/hub/catalogue.ts';
 import { countryName } from '#i18n/country-name.ts';
-import { markStateless } from './billing-form.ts';
 import { request } from '#stores/api.ts';
+import { billingFormErrors, type BillingFormValues } from './billing-form.ts';
 
 /** A country to choose, by the provider's id and its name in the page's language. */
 interface BillingCountry {
@@ -68,6 +69,14 @@ export function useCountries(language: Language): Countries {
   };
 }
 
+/** Countries that the API named no states of. */
+const stateless = new Set<number>();
+
+/** The rules of a billing address as react-hook-form takes them. */
+export const addressResolver = formResolver<BillingFormValues>((values) =>
+  billingFormErrors(values, LIMITS, (countryId) => stateless.has(countryId)),
+);
+
 /**
  * Returns the states of a country; undefined while they load, empty where there are none or they do
  * not load.
@@ -83,7 +92,7 @@ export function useStates(countryId: number | undefined): readonly string[] | un
       if (isStale) return;
       const result = response.ok ? response.value.result : null;
       if (result === null) console.warn('states not loaded');
-      else if (result.length === 0) markStateless(countryId);
+      else if (result.length === 0) stateless.add(countryId);
       setLoaded({ countryId, states: (result ?? []).map(({ state }) => state) });
     };
     void load();

@@ -3,7 +3,6 @@ import { emailError } from '#lib/text/email-address.ts';
 import { passwordError } from '#lib/password/password.ts';
 import { withoutDirection } from '#lib/text/text.ts';
 import type { OrderData, PersonalInfo } from '#stores/order-data.ts';
-import { isKnownCommon } from './common-passwords.ts';
 
 /**
  * The personal details while they are typed. `phone` is the national part; `phoneValid` is the
@@ -47,10 +46,13 @@ function addressError(email: string): DetailsError | undefined {
   return error && `form.${error}`;
 }
 
-function newPasswordError(password: string): DetailsError | undefined {
+/** Returns whether a password is too common. */
+type IsCommon = (password: string) => boolean;
+
+function newPasswordError(password: string, isCommon: IsCommon): DetailsError | undefined {
   const error = passwordError(password, LIMITS.password);
   if (error !== undefined) return `form.${error}`;
-  return isKnownCommon(password) ? 'form.password-common' : undefined;
+  return isCommon(password) ? 'form.password-common' : undefined;
 }
 
 function phoneError(values: DetailsValues): DetailsError | undefined {
@@ -59,11 +61,11 @@ function phoneError(values: DetailsValues): DetailsError | undefined {
 }
 
 /** Names what is wrong with each of the personal details, as text keys. */
-export const detailsErrors = (values: DetailsValues): DetailsErrors => ({
+export const detailsErrors = (values: DetailsValues, isCommon: IsCommon): DetailsErrors => ({
   firstName: nameError(values.firstName),
   lastName: nameError(values.lastName),
   email: addressError(values.email),
-  password: newPasswordError(values.password),
+  password: newPasswordError(values.password, isCommon),
   phone: phoneError(values),
   consent: values.consent ? undefined : 'personal.consent-required',
 });
@@ -82,8 +84,10 @@ export const personalInfoOf = (values: DetailsValues): PersonalInfo => ({
  * Returns whether the details are valid apart from the phone. Another phone needs a new
  * confirmation anyway, and a confirmed one is valid before its widget has loaded.
  */
-const areDetailsValid = (values: DetailsValues): boolean =>
-  Object.values(detailsErrors({ ...values, phoneValid: true })).every((key) => key === undefined);
+function areDetailsValid(values: DetailsValues, isCommon: IsCommon): boolean {
+  const errors = detailsErrors({ ...values, phoneValid: true }, isCommon);
+  return Object.values(errors).every((key) => key === undefined);
+}
 
 /** Returns whether the email and the phone are the same, which a code confirms. */
 export const isSamePerson = (one: PersonalInfo | undefined, other: PersonalInfo): boolean =>
@@ -95,13 +99,17 @@ export const isSamePerson = (one: PersonalInfo | undefined, other: PersonalInfo)
  * Returns the changes that typed details make to the order; another email or phone needs a new
  * confirmation.
  */
-export function detailsChanges(order: OrderData, values: DetailsValues): Partial<OrderData> {
+export function detailsChanges(
+  order: OrderData,
+  values: DetailsValues,
+  isCommon: IsCommon,
+): Partial<OrderData> {
   const info = personalInfoOf(values);
   const before = order.personalInfo;
   return {
     personalInfo: info,
     phoneConfirmed: isSamePerson(before, info) && order.phoneConfirmed === true,
-    detailsValid: areDetailsValid(values),
+    detailsValid: areDetailsValid(values, isCommon),
     consent: values.consent,
     passwordRefused: order.passwordRefused === true && before?.password === info.password,
     idle: order.idle === true && info.password === '',

@@ -4,7 +4,7 @@ import { formResolver } from '#components/ui/form/form-resolver.ts';
 import type { PhoneValue } from '#lib/phone/phone-field.ts';
 import { $order, updateOrder } from '#stores/order.ts';
 import { orderGap } from '#stores/order-data.ts';
-import { loadCommonPasswords } from './common-passwords.ts';
+import { isKnownCommon, loadCommonPasswords } from './common-passwords.ts';
 import { detailsChanges, detailsErrors, type DetailsValues } from './details-form.ts';
 import type { PhoneRefusal } from './code-outcomes.ts';
 
@@ -40,7 +40,7 @@ function restore({ getValues, reset }: UseFormReturn<DetailsValues>): void {
 /** Stores the details with the order; an idle one has lost them. */
 export function saveDetails(values: DetailsValues): void {
   const order = $order.get();
-  if (order !== undefined) updateOrder(detailsChanges(order, values));
+  if (order !== undefined) updateOrder(detailsChanges(order, values, isKnownCommon));
 }
 
 /** Checks by the pure rules, once the list of common passwords has loaded or failed to. */
@@ -48,7 +48,7 @@ const resolver: Resolver<DetailsValues> = async (values, context, options) => {
   await loadCommonPasswords();
   const isRefused = $order.get()?.passwordRefused === true;
   return formResolver<DetailsValues>((typed) => {
-    const errors = detailsErrors(typed);
+    const errors = detailsErrors(typed, isKnownCommon);
     return isRefused ? { ...errors, password: errors.password ?? 'form.password-common' } : errors;
   })(values, context, options);
 };

@@ -3,7 +3,8 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useHydrated, useClientValue } from '#components/ui/hydration.ts';
 import type { Language } from '#config/languages.ts';
 import { defaultCountryId, LIMITS } from '#config/limits.ts';
-import { billingFormErrors, type BillingFormValues } from '#domain/address/billing-form.ts';
+import type { BillingFormValues } from '#domain/address/billing-form.ts';
+import { addressResolver } from '#domain/address/use-places.ts';
 import { cardFormErrors, EMPTY_CARD, type CardFormValues } from '#domain/card/card-form.ts';
 import { formResolver } from '#components/ui/form/form-resolver.ts';
 import { $order, touchOrder } from '#stores/order.ts';
@@ -19,9 +20,6 @@ export const CARD_LIMITS = {
 const cardResolver = formResolver<CardFormValues>((values) =>
   cardFormErrors({ ...EMPTY_CARD, ...values }, CARD_LIMITS, new Date()),
 );
-const billingResolver = formResolver<BillingFormValues>((values) =>
-  billingFormErrors(values, LIMITS),
-);
 
 /** The card and the address that pay. */
 interface PaymentValues {
@@ -35,7 +33,7 @@ export function usePaymentForm(language: Language) {
   const draft = useClientValue(tabDraft);
   const card = useForm<CardFormValues>({ resolver: cardResolver });
   const billing = useForm<BillingFormValues>({
-    resolver: billingResolver,
+    resolver: addressResolver,
     // Together with that of the card, it would move the focus to and fro.
     shouldFocusError: false,
     defaultValues: { country: String(defaultCountryId(language)) },

@@ -1,5 +1,4 @@
 import { LIMITS } from '#config/limits.ts';
-import { billingFormErrors, type BillingFormValues } from '#domain/address/billing-form.ts';
 import {
   cardFormErrors,
   EMPTY_CARD,
@@ -34,8 +33,3 @@ export function cardErrors(values: CardFormValues, mode: CardMode, now: Date): C
 /** Returns the rules of the card step as react-hook-form takes them. */
 export const cardResolver = (mode: CardMode) =>
   formResolver<CardFormValues>((values) => cardErrors(values, mode, new Date()));
-
-/** The rules of the address step as react-hook-form takes them. */
-export const addressResolver = formResolver<BillingFormValues>((values) =>
-  billingFormErrors(values, LIMITS),
-);
