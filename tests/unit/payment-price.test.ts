@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { couponOutcome, isDiscounted, orderTotalCents } from '#features/payment/coupon.ts';
+import { couponOutcome, isMultiMonth, orderTotalCents } from '#features/payment/coupon.ts';
 import { durationOptions, type DurationOption } from '#domain/duration/duration-options.ts';
 
 const discount = (intervalMonths: number, price: number, total: number) => ({
@@ -35,11 +35,14 @@ describe('the durations of an order', () => {
   it('always have one month at the base price, even when the provider lists a discounted one', () => {
     const options = durationOptions({ price: 5.99, discounts: [discount(1, 4, 4)] });
     expect(options).toMatchObject([{ months: 1, totalCents: 599 }]);
-    expect(options.map(isDiscounted)).toEqual([false]);
+    expect(options.map(({ months }) => isMultiMonth(months))).toEqual([false]);
   });
 
-  it('are discounted unless they are a single month', () => {
-    expect([ONE_MONTH, THREE_MONTHS].map((option) => isDiscounted(option))).toEqual([false, true]);
+  it('are longer than a month unless they are a single one', () => {
+    expect([ONE_MONTH, THREE_MONTHS].map(({ months }) => isMultiMonth(months))).toEqual([
+      false,
+      true,
+    ]);
   });
 });
 
@@ -49,7 +52,7 @@ describe('the total of an order', () => {
     expect(orderTotalCents(ONE_MONTH, 100)).toBe(499);
   });
 
-  it("is a discounted duration's own total, whatever the coupon", () => {
+  it("is a longer duration's own total, whatever the coupon", () => {
     expect(orderTotalCents(THREE_MONTHS, 100)).toBe(1647);
   });
 

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { useHydrated, useClientValue } from '#components/ui/hydration.ts';
-import { LIMITS } from '#config/limits.ts';
 import type { Language } from '#config/languages.ts';
 import type { Strings } from '#i18n/texts.ts';
 import { $order } from '#stores/order.ts';
+import { isMultiMonth } from './coupon.ts';
 import { CouponBox } from './CouponBox.tsx';
 import type { COUPON_TEXTS } from './payment-texts.ts';
 import { changeTabDraft, tabDraft } from './payment-draft.ts';
@@ -29,6 +29,6 @@ export function CouponEntry({ language, texts }: CouponEntryProps) {
   useEffect(() => {
     if (hydrated) changeTabDraft(language, { couponCode: typed, couponApplied: isApplied });
   }, [hydrated, typed, isApplied, language]);
-  const isLong = (draft?.months ?? LIMITS.defaultDurationMonths) > LIMITS.defaultDurationMonths;
+  const isLong = draft !== undefined && isMultiMonth(draft.months);
   return <CouponBox state={coupon} disabled={isLong} locked={false} texts={texts} />;
 }

@@ -5,7 +5,7 @@ import { DurationSelector } from './DurationSelector.tsx';
 import { PaymentSummary } from './PaymentSummary.tsx';
 import { PlaceOrder } from './PlaceOrder.tsx';
 import { PlanCard } from './PlanCard.tsx';
-import { isDiscounted } from './coupon.ts';
+import { isMultiMonth } from './coupon.ts';
 import type { PaymentProps } from './types.ts';
 import { usePayment } from './use-payment.ts';
 import './payment.css';
@@ -22,14 +22,14 @@ export function PaymentPage({ children, hold, ...props }: PaymentPageProps) {
   const { language, texts, links, callPlans, appText } = props;
   const payment = usePayment(props);
   const { order, price, coupon, placing, option, totalCents, offer } = payment;
-  const hasDiscount = option !== undefined && isDiscounted(option);
+  const isLong = option !== undefined && isMultiMonth(option.months);
   return (
     <div className="with-aside order-columns">
       <div className="order-columns__aside">
         <PaymentSummary
           order={order}
           option={option}
-          couponCents={hasDiscount ? 0 : coupon.coupon.cents}
+          couponCents={isLong ? 0 : coupon.coupon.cents}
           totalCents={totalCents}
           language={language}
           texts={texts}
@@ -50,7 +50,7 @@ export function PaymentPage({ children, hold, ...props }: PaymentPageProps) {
           onChoose={payment.choose}
           onRetry={price.retry}
         />
-        <CouponBox state={coupon} disabled={hasDiscount} locked={placing.busy} texts={texts} />
+        <CouponBox state={coupon} disabled={isLong} locked={placing.busy} texts={texts} />
         {children}
         <PlaceOrder offer={offer} busy={placing.busy} note={placing.note} texts={texts} />
         <BackLink href={links.personalInformation}>{texts['checkout.back']}</BackLink>

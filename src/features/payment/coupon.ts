@@ -33,13 +33,13 @@ export function couponOutcome(result: Result<PromoCodeResponse, ApiFailure>): Co
 }
 
 /**
- * Returns whether a duration has its own discount, as all but a single month do; a coupon then does
- * not apply.
+ * Returns whether a duration is longer than a month; no coupon applies to those
+ * (docs/public-site.md, "Durations").
  */
-export const isDiscounted = ({ months }: DurationOption): boolean => months > 1;
+export const isMultiMonth = (months: number): boolean => months > 1;
 
 /**
  * Returns what is due: the option's total, less the coupon where one may apply, never below zero.
  */
 export const orderTotalCents = (option: DurationOption, couponCents: Cents): Cents =>
-  isDiscounted(option) ? option.totalCents : Math.max(0, option.totalCents - couponCents);
+  isMultiMonth(option.months) ? option.totalCents : Math.max(0, option.totalCents - couponCents);

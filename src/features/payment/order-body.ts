@@ -6,7 +6,7 @@ import { billingState, type BillingFormValues } from '#domain/address/billing-fo
 import { cardDigits } from '#lib/card/card.ts';
 import type { CardFormValues } from '#domain/card/card-form.ts';
 import { joinedPhone, type OrderData, type PersonalInfo } from '#stores/order-data.ts';
-import { type Coupon, isDiscounted } from './coupon.ts';
+import { type Coupon, isMultiMonth } from './coupon.ts';
 import type { DurationOption } from '#domain/duration/duration-options.ts';
 
 export type OrderBody = BodyOf<typeof createValidatedSubscriber>;
@@ -45,13 +45,13 @@ const personPart = (info: PersonalInfo) => ({
 });
 
 /**
- * Returns the body of an order (docs/public-site.md, "Order body"). A discounted duration sends its
- * renewal package and no promo code.
+ * Returns the body of an order (docs/public-site.md, "Order body"). A duration longer than a
+ * month sends its renewal package and no promo code.
  */
 export function orderBody(input: OrderInput): OrderBody {
   const { order, option, coupon } = input;
   const product = { PackageID: order.packageCountry.packageId, DIDID: order.didData.didid };
-  const promoCode = !isDiscounted(option) && coupon.cents > 0 ? coupon.code.trim() : null;
+  const promoCode = !isMultiMonth(option.months) && coupon.cents > 0 ? coupon.code.trim() : null;
   return {
     PlatformID: LIMITS.platformId,
     ...cardPart(input.card),
@@ -64,6 +64,6 @@ export function orderBody(input: OrderInput): OrderBody {
     PromoCode: promoCode,
     PromoCodeParams: promoCode === null ? null : product,
     inquiryTicket: order.inquiryTicket ?? null,
-    RenewalPackageID: isDiscounted(option) ? option.renewalPackageId : null,
+    RenewalPackageID: isMultiMonth(option.months) ? option.renewalPackageId : null,
   };
 }

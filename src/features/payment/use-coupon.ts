@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { LIMITS } from '#config/limits.ts';
 import { trimInput } from '#lib/text/text.ts';
 import { whileLoading } from '#stores/loading.ts';
 import type { OrderData } from '#stores/order-data.ts';
 import { openPopup } from '#stores/popup.ts';
 import type { PaymentDraft } from './payment-draft.ts';
-import { NO_COUPON, type Coupon, type CouponOutcome } from './coupon.ts';
+import { isMultiMonth, NO_COUPON, type Coupon, type CouponOutcome } from './coupon.ts';
 
 /** Checks a code; the code of the request is loaded with the first press. */
 async function checkTyped(order: OrderData, code: string): Promise<CouponOutcome> {
@@ -31,9 +30,9 @@ interface CouponMessage {
 
 const NONE: CouponState = { kind: 'none' };
 
-/** Returns the coupon that a draft was left with; a discounted duration has none. */
+/** Returns the coupon that a draft was left with; a longer duration has none. */
 function couponOfDraft(draft: PaymentDraft | undefined): CouponState {
-  const isLeft = draft?.couponApplied === true && draft.months === LIMITS.defaultDurationMonths;
+  const isLeft = draft?.couponApplied === true && !isMultiMonth(draft.months);
   return isLeft ? { kind: 'stored', code: trimInput(draft.couponCode) } : NONE;
 }
 
@@ -56,7 +55,7 @@ const appliedTo = ({ didData }: OrderData, coupon: Coupon, changes: number): Cou
 });
 
 /**
- * Returns the order's coupon: applied by a request, removed by a press or by a discounted duration.
+ * Returns the order's coupon: applied by a request, removed by a press or by a longer duration.
  * One that was applied before a reload, to another number, or before a change of the price, is
  * checked again, with a message when it no longer counts.
  */
@@ -94,7 +93,7 @@ export function useCoupon(
     };
   }, [codeToCheck, order, changes]);
 
-  // A response that comes after a discounted duration was chosen is dropped.
+  // A response that comes after a longer duration was chosen is dropped.
   const resets = useRef(0);
   const reset = (): void => {
     resets.current += 1;

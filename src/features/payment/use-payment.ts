@@ -8,7 +8,7 @@ import { $order } from '#stores/order.ts';
 import { changeTabDraft, hasTypedAddress, tabDraft } from './payment-draft.ts';
 import { $placing, $priceChanges, $purchase } from './payment-state.ts';
 import type { DurationOption } from '#domain/duration/duration-options.ts';
-import { isDiscounted, orderTotalCents } from './coupon.ts';
+import { isMultiMonth, orderTotalCents } from './coupon.ts';
 import { createOffer } from './offer.ts';
 import type { PaymentProps } from './types.ts';
 import { useCoupon } from './use-coupon.ts';
@@ -93,7 +93,7 @@ export function usePayment(props: PaymentProps) {
 
   const choose = (chosen: DurationOption): void => {
     setMonths(chosen.months);
-    if (isDiscounted(chosen)) coupon.reset();
+    if (isMultiMonth(chosen.months)) coupon.reset();
   };
   return { order, price, coupon, placing, option, totalCents, offer, choose };
 }
