@@ -2,6 +2,10 @@ import { type ReactNode, useId, useState } from 'react';
 import { Icon } from '#components/ui/icons/Icon.tsx';
 import { chevron } from '#components/ui/icons/icons.ts';
 import { readPlaceName } from '#lib/browser/read-place-name.ts';
+import { Skeleton } from '#components/ui/loading/Skeleton.tsx';
+import type { Language } from '#config/languages.ts';
+import { countryName } from '#i18n/country-name.ts';
+import type { OrderData } from '#stores/order-data.ts';
 import './order-summary.css';
 
 interface SummaryRow {
@@ -71,11 +75,49 @@ interface PlaceNameProps {
 }
 
 /** Renders where a number is; the state keeps its writing direction inside another language. */
-export function PlaceName({ state, country }: PlaceNameProps) {
+function PlaceName({ state, country }: PlaceNameProps) {
   if (state === '') return country;
   return (
     <>
       <bdi>{readPlaceName(state)}</bdi>, <bdi>{country}</bdi>
     </>
   );
+}
+
+type RowTexts = Readonly<
+  Record<'checkout.number' | 'checkout.location' | 'checkout.package-country', string>
+>;
+
+/** Returns the rows that name an order's number; `order` is undefined until the tab's is read. */
+export function orderRows(
+  order: OrderData | undefined,
+  language: Language,
+  texts: RowTexts,
+): SummaryRow[] {
+  const nameOf = (country: { iso2: string; countryName: string }): string =>
+    countryName(language, country.iso2, country.countryName);
+  return [
+    {
+      term: texts['checkout.number'],
+      value: order ? (
+        <bdi className="digits" dir="ltr">
+          {order.didData.did}
+        </bdi>
+      ) : (
+        <Skeleton />
+      ),
+    },
+    {
+      term: texts['checkout.location'],
+      value: order ? (
+        <PlaceName state={order.didData.state} country={nameOf(order.didCountry)} />
+      ) : (
+        <Skeleton />
+      ),
+    },
+    {
+      term: texts['checkout.package-country'],
+      value: order ? nameOf(order.packageCountry) : <Skeleton />,
+    },
+  ];
 }

@@ -1,8 +1,7 @@
-import { OrderSummary, PlaceName } from '#domain/checkout/OrderSummary.tsx';
+import { orderRows, OrderSummary } from '#domain/checkout/OrderSummary.tsx';
 import { Price } from '#components/ui/Price.tsx';
 import { Skeleton } from '#components/ui/loading/Skeleton.tsx';
 import type { Language } from '#config/languages.ts';
-import { countryName } from '#i18n/country-name.ts';
 import type { Cents } from '#lib/money/money.ts';
 import type { OrderData } from '#stores/order-data.ts';
 import { monthsText } from '#lib/text/date-text.ts';
@@ -22,31 +21,8 @@ interface PaymentSummaryProps {
 /** Renders the order in figures; the total keeps its place while it is worked out. */
 export function PaymentSummary(props: PaymentSummaryProps) {
   const { order, option, couponCents, totalCents, language, texts } = props;
-  const place = order && countryName(language, order.didCountry.iso2, order.didCountry.countryName);
   const rows = [
-    {
-      term: texts['checkout.number'],
-      value: order ? (
-        <bdi className="digits" dir="ltr">
-          {order.didData.did}
-        </bdi>
-      ) : (
-        <Skeleton />
-      ),
-    },
-    {
-      term: texts['checkout.location'],
-      value:
-        order && place ? <PlaceName state={order.didData.state} country={place} /> : <Skeleton />,
-    },
-    {
-      term: texts['checkout.package-country'],
-      value: order ? (
-        countryName(language, order.packageCountry.iso2, order.packageCountry.countryName)
-      ) : (
-        <Skeleton />
-      ),
-    },
+    ...orderRows(order, language, texts),
     {
       term: texts['payment.duration-row'],
       value: option ? monthsText(language, option.months) : <Skeleton />,
