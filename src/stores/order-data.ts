@@ -148,7 +148,7 @@ export const hasTypedDetails = ({ personalInfo }: OrderData): boolean =>
   Object.entries(personalInfo).some(([name, value]) => name !== 'dialCode' && value !== '');
 
 /** Why payment may not start yet, named after its pop-up. */
-type OrderGap = 'order-missing' | 'order-idle' | 'details-missing' | 'details-invalid';
+export type OrderGap = 'order-missing' | 'order-idle' | 'details-missing' | 'details-invalid';
 
 /** Returns what an order lacks before it can be paid; undefined when nothing is missing. */
 export function orderGap(data: OrderData | undefined): OrderGap | undefined {
@@ -162,10 +162,12 @@ export function orderGap(data: OrderData | undefined): OrderGap | undefined {
   return isValid ? undefined : 'details-invalid';
 }
 
+/** An order whose number, country pair and confirmed buyer are known. */
+export type ReadyOrder = OrderData & { personalInfo: PersonalInfo };
+
 /**
  * Returns whether payment may start: country pair, number and confirmed, valid details are in
  * place.
  */
-export const isReadyToPay = (
-  data: OrderData | undefined,
-): data is OrderData & { personalInfo: PersonalInfo } => orderGap(data) === undefined;
+export const isReadyToPay = (data: OrderData | undefined): data is ReadyOrder =>
+  orderGap(data) === undefined;

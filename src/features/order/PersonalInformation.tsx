@@ -7,7 +7,6 @@ import { countryName } from '#i18n/country-name.ts';
 import { fillText, trimInput } from '#lib/text/text.ts';
 import { countrySlug } from '#lib/text/slug.ts';
 import { $order } from '#stores/order.ts';
-import { openPopup } from '#stores/popup.ts';
 import type { DetailsValues } from './details-form.ts';
 import { DetailsForm } from './DetailsForm.tsx';
 import { OrderedNumber } from './OrderedNumber.tsx';
@@ -31,20 +30,11 @@ function actionOf(
   return texts[isConfirmed ? 'personal.confirmed-link' : 'personal.send'];
 }
 
-/**
- * Shows a visitor without an order what is missing. Closing leads to the receipt of an order that
- * this tab has just paid, or home.
- */
-async function explainMissingOrder(texts: PersonalTexts, links: PersonalLinks): Promise<void> {
-  const { readReceipt } = await import('#stores/receipt.ts');
-  if (readReceipt() !== undefined) {
-    openPopup('already-ordered', { onClose: () => location.assign(links.order) });
-    return;
-  }
-  openPopup('order-missing', {
-    action: { label: texts['checkout.choose-number'], href: links.getYourNumber },
-    onClose: () => location.assign(links.home),
-  });
+/** Shows a visitor without an order what is missing; the code of that is loaded only then. */
+async function showMissingOrder(texts: PersonalTexts, links: PersonalLinks): Promise<void> {
+  const { showOrderGap } = await import('#domain/checkout/show-order-gap.ts');
+  const action = { label: texts['checkout.choose-number'], href: links.getYourNumber };
+  showOrderGap('order-missing', action, links);
 }
 
 /** Renders step one of an order: the buyer's details and the phone code. */
@@ -59,7 +49,7 @@ export function PersonalInformation(props: PersonalProps) {
   const { iso2, countryName: apiName } = order?.packageCountry ?? US;
 
   useEffect(() => {
-    if (order === undefined && $order.get() === undefined) void explainMissingOrder(texts, links);
+    if (order === undefined && $order.get() === undefined) void showMissingOrder(texts, links);
   }, [order, texts, links]);
 
   const back = order

@@ -3,7 +3,7 @@ import { countrySlug } from '#lib/text/slug.ts';
 import { createValidatedSubscriber } from '#contract/main/ordering.ts';
 import { createConsent } from '#domain/checkout/create-consent.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { isReadyToPay, joinedPhone } from '#stores/order-data.ts';
+import { isReadyToPay, joinedPhone, type ReadyOrder } from '#stores/order-data.ts';
 import { toDollars } from '#lib/money/money.ts';
 import { reloadFromCache } from '#lib/browser/reload.ts';
 import { tabStore } from '#lib/browser/safe-storage.ts';
@@ -38,7 +38,7 @@ import {
   ORDER_PURPOSE,
   type Purchase,
 } from './payment-state.ts';
-import type { PaymentFormProps, ReadyOrder } from './types.ts';
+import type { PaymentFormProps } from './types.ts';
 
 /** Not there where it did not load: the buyer signs in as usual. */
 type SignInCode = typeof SignIn | void;

@@ -1,6 +1,5 @@
+import { showOrderGap } from '#domain/checkout/show-order-gap.ts';
 import { orderGap, type OrderData } from '#stores/order-data.ts';
-import { openPopup } from '#stores/popup.ts';
-import { readReceipt } from '#stores/receipt.ts';
 import type { PaymentLinks, PaymentTexts } from './types.ts';
 
 type Texts = Pick<PaymentTexts, 'checkout.choose-number' | 'checkout.go-on'>;
@@ -17,16 +16,10 @@ export function refuseIncomplete(
 ): boolean {
   const gap = orderGap(order);
   if (gap === undefined) return false;
-  if (gap === 'order-missing' && readReceipt() !== undefined) {
-    openPopup('already-ordered', { onClose: () => location.assign(links.order) });
-    return true;
-  }
-  openPopup(gap, {
-    action:
-      gap === 'order-missing'
-        ? { label: texts['checkout.choose-number'], href: links.getYourNumber }
-        : { label: texts['checkout.go-on'], href: links.personalInformation },
-    onClose: () => location.assign(links.home),
-  });
+  const action =
+    gap === 'order-missing'
+      ? { label: texts['checkout.choose-number'], href: links.getYourNumber }
+      : { label: texts['checkout.go-on'], href: links.personalInformation };
+  showOrderGap(gap, action, links);
   return true;
 }

@@ -1,7 +1,6 @@
 import type { Language } from '#config/languages.ts';
 import type { CallPlanTexts } from '#i18n/call-plan.ts';
 import type { Strings } from '#i18n/texts.ts';
-import type { OrderData, PersonalInfo } from '#stores/order-data.ts';
 import type { PAYMENT_FORM_TEXTS, PAYMENT_TEXTS } from './payment-texts.ts';
 
 export type PaymentTexts = Strings<(typeof PAYMENT_TEXTS)[number]>;
@@ -39,6 +38,3 @@ export interface PaymentProps {
   /** Whether the provider holds numbers for those who are about to pay. */
   holdsNumbers: boolean;
 }
-
-/** An order whose number, country pair and confirmed buyer are known. */
-export type ReadyOrder = OrderData & { personalInfo: PersonalInfo };
