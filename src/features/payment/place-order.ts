@@ -1,14 +1,10 @@
-import { chooseYourNumberRoute } from '#config/routes.ts';
-import { countrySlug } from '#lib/text/slug.ts';
 import { createValidatedSubscriber } from '#contract/main/ordering.ts';
 import { createConsent } from '#domain/checkout/create-consent.ts';
-import { localizedPath } from '#i18n/localized-path.ts';
 import { isReadyToPay, joinedPhone, type ReadyOrder } from '#stores/order-data.ts';
 import { toDollars } from '#lib/money/money.ts';
 import { reloadFromCache } from '#lib/browser/reload.ts';
 import { tabStore } from '#lib/browser/safe-storage.ts';
 import { request } from '#stores/api.ts';
-import { POPUP_OF } from '#stores/popup-of-failure.ts';
 import { readHoldToken } from '#stores/hold-token.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { $order, clearOrder, updateOrder } from '#stores/order.ts';
@@ -31,6 +27,7 @@ import { track } from '#stores/tracking.ts';
 import { orderBody, type OrderInput } from './order-body.ts';
 import { orderOutcome, type OrderOutcome } from './order-outcome.ts';
 import { removeDraft } from '#stores/payment-draft.ts';
+import { pairRoute, showRefusedOrder } from './order-popups.ts';
 import {
   $goneNumber,
   $placing,
@@ -41,7 +38,7 @@ import {
 import type { PaymentFormProps } from './types.ts';
 
 /** Not there where it did not load: the buyer signs in as usual. */
-type SignInCode = typeof SignIn | void;
+type SignInCode = typeof SignIn | undefined;
 
 /** How long a paid order waits for the code that signs its buyer in. */
 const SIGN_IN_CODE_MS = 3_000;
@@ -49,33 +46,27 @@ const SIGN_IN_CODE_MS = 3_000;
 /** Loads what signs the buyer of a paid order in. */
 const loadSignIn = (): Promise<SignInCode> =>
   Promise.race([
-    import('#stores/sign-in.ts').catch((reason: unknown) =>
-      console.warn('sign-in not stored', reason),
-    ),
-    new Promise<void>((done) => setTimeout(done, SIGN_IN_CODE_MS)),
+    import('#stores/sign-in.ts').catch((reason: unknown) => {
+      console.warn('sign-in not stored', reason);
+      return undefined;
+    }),
+    new Promise<undefined>((done) => setTimeout(done, SIGN_IN_CODE_MS)),
   ]);
 
 /** An order to place, with the price and the agreement that the buyer sees. */
-type Placed = OrderInput & Purchase;
+type OrderToPlace = OrderInput & Purchase;
 
-const sameNumber = ({ didData, packageCountry }: ReadyOrder): string =>
+const numberKey = ({ didData, packageCountry }: ReadyOrder): string =>
   numberToPay(packageCountry.packageId, didData.didid);
 
-const sameOrder = (order: ReadyOrder): string =>
-  `${sameNumber(order)}-${order.personalInfo.email.trim().toLowerCase()}`;
+const orderKey = (order: ReadyOrder): string =>
+  `${numberKey(order)}-${order.personalInfo.email.trim().toLowerCase()}`;
 
-/** Returns the page of an order's country pair. */
-const pairRoute = ({ didCountry, packageCountry }: ReadyOrder): string =>
-  chooseYourNumberRoute(
-    countrySlug(didCountry.countryName),
-    countrySlug(packageCountry.countryName),
-  );
-
-async function send(input: Placed, consents: boolean): Promise<OrderOutcome> {
-  const attempt = openAttempt(tabStore, ORDER_PURPOSE, sameOrder(input.order));
-  const consent = consents ? await readConsent(input) : undefined;
+async function send(input: OrderToPlace, consents: boolean): Promise<OrderOutcome> {
+  const attempt = openAttempt(tabStore, ORDER_PURPOSE, orderKey(input.order));
+  const consent = consents ? await consentOf(input) : undefined;
   // Whatever its address was: that may have been mistyped.
-  const isRepeated = isPaymentOpen(tabStore, ORDER_PURPOSE, sameNumber(input.order));
+  const isRepeated = isPaymentOpen(tabStore, ORDER_PURPOSE, numberKey(input.order));
   markPaymentSent(tabStore, ORDER_PURPOSE, attempt);
   const outcome = orderOutcome(
     await request(createValidatedSubscriber, {
@@ -89,11 +80,12 @@ async function send(input: Placed, consents: boolean): Promise<OrderOutcome> {
   return outcome;
 }
 
-const readConsent = ({ text, totalCents, option, nextDay }: Purchase) =>
+const consentOf = ({ text, totalCents, option, nextDay }: Purchase) =>
   createConsent({ text, dueCents: totalCents, nextCents: option.totalCents, nextDay });
 
-function finish(
-  { order, option, totalCents }: Placed,
+/** Tracks the purchase, stores the receipt, signs the buyer in and removes the order. */
+function completePurchase(
+  { order, option, totalCents }: OrderToPlace,
   { confirmationId, session }: Extract<OrderOutcome, { kind: 'paid' }>,
   code: SignInCode,
 ): void {
@@ -120,108 +112,64 @@ function finish(
   clearOrder();
 }
 
-function conclude(
+/** Shows the outcome of an order, and leaves the page after a paid one. */
+function showOutcome(
   outcome: OrderOutcome,
-  input: Placed,
+  input: OrderToPlace,
   page: PaymentFormProps,
   code: SignInCode,
 ): void {
-  const { language, texts, links } = page;
+  const { order } = input;
   switch (outcome.kind) {
     case 'paid':
-      finish(input, outcome, code);
+      completePurchase(input, outcome, code);
       reloadFromCache();
-      location.assign(links.order);
+      location.assign(page.links.order);
       return;
     case 'number-taken':
       if (page.offersNearest) {
-        $goneNumber.set(input.order.didData.didid);
+        $goneNumber.set(order.didData.didid);
         return;
       }
-      openPopup('error', {
-        message: texts['payment.number-taken'],
-        action: {
-          label: texts['checkout.choose-another'],
-          href: localizedPath(language, pairRoute(input.order)),
-        },
-        onClose: () => location.assign(links.home),
-      });
-      return;
+      break;
     case 'perhaps-yours':
-      openPopup('error', {
-        message: texts['payment.perhaps-yours'],
-        action: { label: texts['personal.existing-login'], href: links.login },
-      });
-      saveSignInEmail(input.order.personalInfo.email);
-      return;
-    case 'declined':
-      openPopup('error', messageOf(outcome));
-      return;
+    case 'existing-customer':
+      saveSignInEmail(order.personalInfo.email);
+      break;
     case 'details-refused':
       updateOrder(
         outcome.field === 'phone' ? { phoneConfirmed: false } : { passwordRefused: true },
       );
-      openPopup('error', {
-        ...messageOf(outcome),
-        action: { label: texts['checkout.check-details'], href: links.personalInformation },
-      });
-      return;
-    case 'existing-customer':
-      openPopup('error', {
-        ...messageOf(outcome),
-        action: { label: texts['personal.existing-login'], href: links.login },
-      });
-      saveSignInEmail(input.order.personalInfo.email);
-      return;
+      break;
     case 'price-changed':
       $priceChanges.set($priceChanges.get() + 1);
-      openPopup('error', { message: texts['payment.price-changed'] });
-      return;
-    case 'bot-protection':
-    case 'rate-limited':
-      openPopup(POPUP_OF[outcome.kind]);
-      return;
+      break;
     case 'already-sent':
       $placing.set({ busy: false, note: 'payment.already-sent' });
-      openPopup('error', { message: texts['payment.already-sent'] });
-      return;
-    case 'lost':
-      openPopup('server-error', { message: texts['payment.lost'] });
-      return;
-    case 'no-access':
-      openPopup('server-error');
-      return;
-    case 'gateway-error':
-      openPopup('server-error', messageOf(outcome));
-      return;
-    case 'refused':
-      openPopup('order-refused', {
-        action: { label: texts['checkout.check-details'], href: links.personalInformation },
-      });
   }
+  showRefusedOrder(outcome, order, page);
 }
-
-const messageOf = ({ message }: { message: string | null }) => (message ? { message } : {});
 
 function showSlowNote(): void {
   $placing.set({ busy: true, note: 'payment.slow' });
   openPopup('order-slow');
 }
 
-const isOpen = (order: ReadyOrder): boolean =>
-  isPaymentOpen(tabStore, ORDER_PURPOSE, sameOrder(order));
+const mayHaveBeenPaid = (order: ReadyOrder): boolean =>
+  isPaymentOpen(tabStore, ORDER_PURPOSE, orderKey(order));
 
 /** Shows after a reload that the order may have been paid before it. */
 export function showOpenPayment(): void {
   const order = $order.get();
-  if (isReadyToPay(order) && isOpen(order)) $placing.set({ busy: false, note: 'payment.lost' });
+  if (isReadyToPay(order) && mayHaveBeenPaid(order))
+    $placing.set({ busy: false, note: 'payment.lost' });
 }
 
 /**
  * Places the order and handles every response to it; returns whether it was paid. Only one is
  * placed at a time, and its key stays the same until there is a verdict.
  */
-export async function placeOrder(input: Placed, page: PaymentFormProps): Promise<boolean> {
+export async function placeOrder(input: OrderToPlace, page: PaymentFormProps): Promise<boolean> {
   if ($placing.get().busy) return false;
   $placing.set({ busy: true });
   $goneNumber.set(undefined);
@@ -230,7 +178,7 @@ export async function placeOrder(input: Placed, page: PaymentFormProps): Promise
   // A retry that was rejected unread leaves it open whether the one before was paid.
   const isPaid = outcome.kind === 'paid';
   const code = isPaid ? await loadSignIn() : undefined;
-  $placing.set({ busy: isPaid, ...(isOpen(input.order) && { note: 'payment.lost' }) });
-  conclude(outcome, input, page, code);
+  $placing.set({ busy: isPaid, ...(mayHaveBeenPaid(input.order) && { note: 'payment.lost' }) });
+  showOutcome(outcome, input, page, code);
   return isPaid;
 }

@@ -55,17 +55,17 @@ export async function payAddedNumber(
 ): Promise<AddedOutcome> {
   const { product, quote, card, shown } = purchase;
   track('add_payment_info', { value: quote.total, currency: 'USD' });
-  const Consent = shown === undefined ? undefined : await readConsent(shown, quote);
+  const Consent = shown === undefined ? undefined : await consentOf(shown, quote);
   const body = { ...card.body, ...product, Total: quote.total, Consent };
-  const isRepeated = isPaymentOpen(tabStore, ADD_NUMBER_PURPOSE, sameNumber(product));
+  const isRepeated = isPaymentOpen(tabStore, ADD_NUMBER_PURPOSE, numberKey(product));
   const { outcome, response } = await payOnce(
     ADD_NUMBER_PURPOSE,
-    sameNumber(product),
+    numberKey(product),
     (idempotencyKey) => request(addNumber, { body, idempotencyKey, holdToken: readHoldToken() }),
   );
   const why = notSold(response, isRepeated);
   if (outcome.kind === 'paid') {
-    finish(purchase, outcome, texts, language);
+    completePurchase(purchase, outcome, texts, language);
     return { kind: 'paid' };
   }
   if (outcome.kind === 'price-changed' || why === 'code-refused') {
@@ -82,7 +82,7 @@ export async function payAddedNumber(
   return { kind: outcome.kind === 'stale' ? 'stale' : 'refused' };
 }
 
-const readConsent = (text: string, { total, renewalPrice, paidUntil }: AddNumberQuote) =>
+const consentOf = (text: string, { total, renewalPrice, paidUntil }: AddNumberQuote) =>
   createConsent({
     text,
     dueCents: toCents(total),
@@ -94,10 +94,10 @@ const readConsent = (text: string, { total, renewalPrice, paidUntil }: AddNumber
  * Names what is paid, as part of the storage key of the attempt: a number is bought once, with
  * whatever card.
  */
-const sameNumber = ({ DIDID, PackageID }: Product): string => numberToPay(PackageID, DIDID);
+const numberKey = ({ DIDID, PackageID }: Product): string => numberToPay(PackageID, DIDID);
 
 /** Leaves a notice of the purchase for the next page and removes what was stored for it. */
-function finish(
+function completePurchase(
   { order, quote }: AddedPurchase,
   { confirmationId }: PaymentOutcome & { kind: 'paid' },
   texts: AddNumberTexts,
