@@ -33,7 +33,7 @@ export const $placing = atom<{ busy: boolean; note?: OrderNote }>({ busy: false 
  * Counts the orders that were refused because their price had changed. Prices and coupons that were
  * requested before the last of them no longer hold.
  */
-export const $priceChanges = atom(0);
+export const $priceVersion = atom(0);
 
 /** The id of the number that an order found gone. */
 export const $goneNumber = atom<number | undefined>();

@@ -31,7 +31,7 @@ import { pairRoute, showRefusedOrder } from './order-popups.ts';
 import {
   $goneNumber,
   $placing,
-  $priceChanges,
+  $priceVersion,
   ORDER_PURPOSE,
   type Purchase,
 } from './payment-state.ts';
@@ -142,7 +142,7 @@ function showOutcome(
       );
       break;
     case 'price-changed':
-      $priceChanges.set($priceChanges.get() + 1);
+      $priceVersion.set($priceVersion.get() + 1);
       break;
     case 'already-sent':
       $placing.set({ busy: false, note: 'payment.already-sent' });

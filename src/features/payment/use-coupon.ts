@@ -20,8 +20,8 @@ type CouponState =
   | { kind: 'none' }
   /** Applied before a reload; it counts when it has been checked again. */
   | { kind: 'stored'; code: string }
-  /** Accepted for one number; `changes` counts the changes of its price until then. */
-  | { kind: 'applied'; coupon: Coupon; didId: number; changes: number };
+  /** Accepted for one number; `priceVersion` is that of its price then. */
+  | { kind: 'applied'; coupon: Coupon; didId: number; priceVersion: number };
 
 interface CouponMessage {
   note?: 'coupon.applied' | 'coupon.removed';
@@ -40,18 +40,19 @@ function couponOfDraft(draft: PaymentDraft | undefined): CouponState {
 function findCodeToCheck(
   state: CouponState,
   didId: number | undefined,
-  changes: number,
+  priceVersion: number,
 ): string | undefined {
   if (state.kind === 'stored') return state.code;
-  if (state.kind === 'none' || (state.didId === didId && state.changes === changes)) return;
+  if (state.kind === 'none' || (state.didId === didId && state.priceVersion === priceVersion))
+    return;
   return state.coupon.code;
 }
 
-const appliedTo = ({ didData }: OrderData, coupon: Coupon, changes: number): CouponState => ({
+const appliedTo = ({ didData }: OrderData, coupon: Coupon, priceVersion: number): CouponState => ({
   kind: 'applied',
   coupon,
   didId: didData.didid,
-  changes,
+  priceVersion,
 });
 
 /**
@@ -61,17 +62,17 @@ const appliedTo = ({ didData }: OrderData, coupon: Coupon, changes: number): Cou
  */
 export function useCoupon(
   order: OrderData | undefined,
-  before: PaymentDraft | undefined,
-  changes = 0,
+  draft: PaymentDraft | undefined,
+  priceVersion = 0,
 ) {
   const [typedCode, setTyped] = useState<string>();
   /** Undefined while it is as the draft has it, which is read after the first rendering. */
   const [changed, setState] = useState<CouponState>();
   const [message, setMessage] = useState<CouponMessage>({});
   const [busy, setBusy] = useState(false);
-  const typed = typedCode ?? before?.couponCode ?? '';
-  const state = changed ?? couponOfDraft(before);
-  const codeToCheck = findCodeToCheck(state, order?.didData.didid, changes);
+  const typed = typedCode ?? draft?.couponCode ?? '';
+  const state = changed ?? couponOfDraft(draft);
+  const codeToCheck = findCodeToCheck(state, order?.didData.didid, priceVersion);
   const isChecking = codeToCheck !== undefined;
   useEffect(() => {
     if (codeToCheck === undefined || order === undefined) return;
@@ -80,7 +81,7 @@ export function useCoupon(
       const outcome = await whileLoading(checkTyped(order, codeToCheck));
       if (isStale) return;
       if (outcome.kind === 'applied') {
-        setState(appliedTo(order, { code: codeToCheck, cents: outcome.cents }, changes));
+        setState(appliedTo(order, { code: codeToCheck, cents: outcome.cents }, priceVersion));
         setMessage({ note: 'coupon.applied' });
         return;
       }
@@ -91,7 +92,7 @@ export function useCoupon(
     return () => {
       isStale = true;
     };
-  }, [codeToCheck, order, changes]);
+  }, [codeToCheck, order, priceVersion]);
 
   // A response that comes after a longer duration was chosen is dropped.
   const resets = useRef(0);
@@ -116,7 +117,7 @@ export function useCoupon(
     setBusy(false);
     if (turn !== resets.current) return;
     if (outcome.kind === 'applied') {
-      setState(appliedTo(order, { code: entered, cents: outcome.cents }, changes));
+      setState(appliedTo(order, { code: entered, cents: outcome.cents }, priceVersion));
       setMessage({ note: 'coupon.applied' });
     } else if (outcome.kind === 'not-valid') {
       openPopup('code-not-valid');

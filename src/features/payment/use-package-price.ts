@@ -23,7 +23,7 @@ async function loadOptions(product: Product): Promise<DurationOption[] | undefin
 interface Loaded {
   didId: number;
   /** How often the price had changed when it was requested. */
-  changes: number;
+  priceVersion: number;
   options: DurationOption[] | undefined;
 }
 
@@ -31,7 +31,7 @@ interface Loaded {
  * Loads the durations of the order's package, again with each change of the price. The base price
  * is set one second after the first of them (docs/public-site.md, "Durations").
  */
-export function usePackagePrice(order: OrderData | undefined, changes: number) {
+export function usePackagePrice(order: OrderData | undefined, priceVersion: number) {
   const [loaded, setLoaded] = useState<Loaded>();
   const [failed, setFailed] = useState(false);
   const [isPriceSet, setPriceSet] = useState(false);
@@ -48,10 +48,10 @@ export function usePackagePrice(order: OrderData | undefined, changes: number) {
     const turn = latest.current;
     const offered = await loadOptions({ packageId, countryId, didId });
     if (latest.current !== turn) return;
-    setLoaded({ didId, changes, options: offered });
+    setLoaded({ didId, priceVersion, options: offered });
     setFailed(offered === undefined);
     if (offered === undefined) openPopup('server-error');
-  }, [packageId, countryId, didId, changes]);
+  }, [packageId, countryId, didId, priceVersion]);
 
   useEffect(() => {
     void load();
@@ -67,5 +67,10 @@ export function usePackagePrice(order: OrderData | undefined, changes: number) {
     setFailed(false);
     void load();
   };
-  return { options, failed, isPriceSet: isPriceSet && loaded?.changes === changes, retry };
+  return {
+    options,
+    failed,
+    isPriceSet: isPriceSet && loaded?.priceVersion === priceVersion,
+    retry,
+  };
 }
