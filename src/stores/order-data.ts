@@ -43,7 +43,7 @@ export interface OrderData {
   /** False while the details break a rule; payment needs valid ones. */
   detailsValid?: boolean | undefined;
   /** True once the buyer has accepted the terms. */
-  consent?: boolean | undefined;
+  termsAccepted?: boolean | undefined;
   /** The phone code that was sent last: what the check needs, never the code itself. */
   codeSent?: CodeSent | undefined;
   /** True while the provider's refusal of the password holds. */
@@ -100,7 +100,13 @@ const PERSON: Shape = {
 
 const CODE_SENT: Shape = { token: 'string', person: 'string', resendAt: 'number' };
 
-const FLAGS = ['phoneConfirmed', 'detailsValid', 'consent', 'passwordRefused', 'idle'] as const;
+const FLAGS = [
+  'phoneConfirmed',
+  'detailsValid',
+  'termsAccepted',
+  'passwordRefused',
+  'idle',
+] as const;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;

@@ -179,8 +179,8 @@ describe('what an order lacks before it can be paid', () => {
 
 it('a stored order brings back the code under way, until it has been idle', () => {
   const codeSent = { token: 'T', person: 'ana@example.com 54', resendAt: 60_000 };
-  const stored = JSON.stringify({ ...ORDER, codeSent, consent: true, touchedAt: 0 });
-  expect(parseOrderData(stored, 1_000)).toMatchObject({ codeSent, consent: true });
+  const stored = JSON.stringify({ ...ORDER, codeSent, termsAccepted: true, touchedAt: 0 });
+  expect(parseOrderData(stored, 1_000)).toMatchObject({ codeSent, termsAccepted: true });
   const idle = parseOrderData(stored, LIMITS.orderDataIdleMinutes * MINUTE_MS);
   expect(idle).toMatchObject({ idle: true });
   expect(idle?.codeSent).toBeUndefined();

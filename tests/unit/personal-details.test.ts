@@ -16,7 +16,7 @@ const RIGHT: DetailsValues = {
   phone: '11961234567',
   dialCode: '55',
   phoneValid: true,
-  consent: true,
+  termsAccepted: true,
 };
 const isCommon = (password: string): boolean => password === 'Password1';
 const errorsOf = (values: DetailsValues) => detailsErrors(values, isCommon);
@@ -36,14 +36,21 @@ describe('the personal details', () => {
 
   it('are all required', () => {
     expect(
-      wrong({ firstName: ' ', lastName: '', email: '', password: '', phone: '', consent: false }),
+      wrong({
+        firstName: ' ',
+        lastName: '',
+        email: '',
+        password: '',
+        phone: '',
+        termsAccepted: false,
+      }),
     ).toEqual({
       firstName: 'form.required',
       lastName: 'form.required',
       email: 'form.required',
       password: 'form.required',
       phone: 'form.required',
-      consent: 'personal.consent-required',
+      termsAccepted: 'personal.consent-required',
     });
   });
 
@@ -122,7 +129,7 @@ it('details are known to be valid or not while they are typed, whatever the phon
   const order = { ...ORDER, personalInfo: INFO, phoneConfirmed: true };
   expect(changesOf(order, { ...RIGHT, phoneValid: false }).detailsValid).toBe(true);
   expect(changesOf(order, { ...RIGHT, password: 'abc' }).detailsValid).toBe(false);
-  expect(changesOf(order, { ...RIGHT, consent: false }).detailsValid).toBe(false);
+  expect(changesOf(order, { ...RIGHT, termsAccepted: false }).detailsValid).toBe(false);
 });
 
 it('a refused password stays refused until it is another one', () => {

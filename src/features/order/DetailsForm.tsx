@@ -4,9 +4,9 @@ import { PhoneField } from '#domain/phone/PhoneField.tsx';
 import { SubmitButton } from '#components/ui/Button.tsx';
 import { phoneWidgetSettled } from '#domain/phone/use-phone-widget.ts';
 import { fillText } from '#lib/text/text.ts';
-import { ConsentCheckbox } from './ConsentCheckbox.tsx';
 import type { DetailsError, DetailsValues } from './details-form.ts';
 import { NewPassword } from './NewPassword.tsx';
+import { TermsCheckbox } from './TermsCheckbox.tsx';
 import { phoneTexts } from '#domain/phone/phone-texts.ts';
 import type { PersonalLinks, PersonalTexts } from './types.ts';
 import type { useDetailsForm } from './use-details-form.ts';
@@ -99,10 +99,10 @@ export function DetailsForm(props: DetailsFormProps) {
         error={errorOf('phone')}
         texts={phoneTexts((key) => texts[key])}
       />
-      <ConsentCheckbox
-        registered={register('consent')}
+      <TermsCheckbox
+        registered={register('termsAccepted')}
         links={links}
-        error={errorOf('consent')}
+        error={errorOf('termsAccepted')}
         texts={texts}
       />
       {action !== undefined && (

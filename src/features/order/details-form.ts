@@ -16,7 +16,7 @@ export interface DetailsValues {
   phone: string;
   dialCode: string;
   phoneValid: boolean;
-  consent: boolean;
+  termsAccepted: boolean;
 }
 
 export type DetailsError =
@@ -67,7 +67,7 @@ export const detailsErrors = (values: DetailsValues, isCommon: IsCommon): Detail
   email: addressError(values.email),
   password: newPasswordError(values.password, isCommon),
   phone: phoneError(values),
-  consent: values.consent ? undefined : 'personal.consent-required',
+  termsAccepted: values.termsAccepted ? undefined : 'personal.consent-required',
 });
 
 /** Returns what the order stores of the typed details. */
@@ -110,7 +110,7 @@ export function detailsChanges(
     personalInfo: info,
     phoneConfirmed: isSamePerson(before, info) && order.phoneConfirmed === true,
     detailsValid: areDetailsValid(values, isCommon),
-    consent: values.consent,
+    termsAccepted: values.termsAccepted,
     passwordRefused: order.passwordRefused === true && before?.password === info.password,
     idle: order.idle === true && info.password === '',
   };

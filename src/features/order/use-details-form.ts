@@ -31,7 +31,7 @@ function restore({ getValues, reset }: UseFormReturn<DetailsValues>): void {
     phone: isKnown ? known.phone : typed.phone,
     dialCode: isKnown ? known.dialCode : typed.dialCode,
     phoneValid: false,
-    consent: typed.consent || order?.consent === true,
+    termsAccepted: typed.termsAccepted || order?.termsAccepted === true,
   };
   // Without the fields' elements, what is typed before the next render would be lost.
   reset(restored, { keepFieldsRef: true });

@@ -83,7 +83,7 @@ export async function confirmedOrderOf(buyer: Buyer): Promise<OrderData> {
   const { firstName, lastName, email, password, dialCode } = buyer;
   const phone = buyer.phone.replace(/^0/, '');
   const personalInfo = { firstName, lastName, email, password, dialCode, phone };
-  return { ...order, personalInfo, phoneConfirmed: true, detailsValid: true, consent: true };
+  return { ...order, personalInfo, phoneConfirmed: true, detailsValid: true, termsAccepted: true };
 }
 
 /**

@@ -43,7 +43,7 @@ export function orderFor(
             ? before.personalInfo
             : { ...before.personalInfo, phone: '', dialCode: '' },
           detailsValid: before.detailsValid,
-          consent: before.consent,
+          termsAccepted: before.termsAccepted,
           passwordRefused: before.passwordRefused,
           idle: before.idle,
         }),

@@ -3,7 +3,7 @@ import { Checkbox } from '#components/ui/form/Checkbox.tsx';
 import { FilledText } from '#components/ui/markup/FilledText.tsx';
 import type { PersonalLinks, PersonalTexts } from './types.ts';
 
-interface ConsentProps {
+interface TermsCheckboxProps {
   registered: UseFormRegisterReturn;
   links: PersonalLinks;
   error: string | undefined;
@@ -17,8 +17,8 @@ const linkBeside = (href: string, text: string) => (
   </a>
 );
 
-/** Renders the buyer's yes to the terms and the privacy policy. */
-export const ConsentCheckbox = ({ registered, links, error, texts }: ConsentProps) => (
+/** Renders the checkbox that accepts the terms and the privacy policy. */
+export const TermsCheckbox = ({ registered, links, error, texts }: TermsCheckboxProps) => (
   <Checkbox
     id="consent"
     label={
