@@ -7,7 +7,7 @@ import {
   callsCsv,
   durationText,
   filterCalls,
-  getKindText,
+  kindText,
   hasNextMonth,
   listCalls,
   writtenTime,
@@ -248,7 +248,7 @@ describe('call history', () => {
     name: 'Name',
     time: 'Time',
     cost: 'Cost (USD)',
-    kindOf: (call: ListedCall) => getKindText(call, KIND_TEXTS),
+    kindOf: (call: ListedCall) => kindText(call, KIND_TEXTS),
     duration: undefined,
     includedMinutes: undefined,
   };
@@ -292,7 +292,7 @@ describe('call history', () => {
     ['not-connected', { ...KIND_TEXTS, minutesTexts: undefined }, 'Incoming call'],
     ['forwarded', KIND_TEXTS, 'Incoming call'],
   ])('names a call that was %s in the file as the list does', (outcome, texts, kind) => {
-    const kindOf = (call: ListedCall): string => getKindText(call, texts);
+    const kindOf = (call: ListedCall): string => kindText(call, texts);
     const file = callsCsv(listCalls([{ ...incoming, outcome }], []), { ...words, kindOf }, 'UTC');
     expect(file.split('\r\n')[1]).toMatch(new RegExp(`^${kind},\\+1 305-555-0100,`));
   });

@@ -56,7 +56,7 @@ interface NumberHoldProps {
   texts: HoldTexts;
 }
 
-function getNote(hold: Hold, language: Language, texts: HoldTexts): string {
+function noteText(hold: Hold, language: Language, texts: HoldTexts): string {
   switch (hold.kind) {
     case 'none':
       return '';
@@ -108,7 +108,7 @@ export function NumberHold(props: NumberHoldProps) {
         <Icon shape={clock} className="icon--small" />
         <span>
           {isChosen && !isGone ? `${fillText(texts['hold-number.chosen'], { number })} ` : ''}
-          {getNote(hold, language, texts)}
+          {noteText(hold, language, texts)}
         </span>
       </p>
       {order && isGone && nearest ? (

@@ -21,7 +21,7 @@ interface Distance {
   prefix: number;
 }
 
-function getDistance(one: string, other: string): Distance {
+function distanceOf(one: string, other: string): Distance {
   const [a, b] = [one.replace(NON_DIGITS, ''), other.replace(NON_DIGITS, '')];
   const length = Math.max(a.length, b.length);
   const differing = Array.from({ length }, (_, place) => place).filter(
@@ -54,7 +54,7 @@ export function findNearest<Listed extends ListedNumber>(
 ): Nearest<Listed> {
   const others = listed
     .filter(({ id }) => id !== gone.id)
-    .map((number) => ({ number, distance: getDistance(number.number, gone.number) }));
+    .map((number) => ({ number, distance: distanceOf(number.number, gone.number) }));
   const isListed = others.some(({ number }) => number.state === gone.state);
   const alike = others.toSorted((a, b) => b.distance.prefix - a.distance.prefix);
   const area = isListed ? gone.state : alike[0]?.number.state;

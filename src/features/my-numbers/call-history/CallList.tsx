@@ -10,7 +10,7 @@ import {
   callCost,
   callKind,
   durationText,
-  getKindText,
+  kindText,
   writtenTime,
   type ListedCall,
 } from './call-rules.ts';
@@ -72,7 +72,7 @@ interface CallRowProps extends Omit<CallListProps, 'calls'> {
 function CallRow(props: CallRowProps) {
   const { call, texts, block, minutesTexts, durationTitle, time, onFull } = props;
   const kind = callKind(call, block !== undefined);
-  const kindText = getKindText(call, { texts, blockTexts: block?.blockTexts, minutesTexts });
+  const what = kindText(call, { texts, blockTexts: block?.blockTexts, minutesTexts });
   const { seconds, includedMinutes = 0 } = call;
   const duration = durationTitle === undefined || !seconds ? undefined : durationText(seconds);
   const fromMinutes = includedMinutes > 0 ? minutesTexts?.['call-minutes.from-minutes'] : undefined;
@@ -87,7 +87,7 @@ function CallRow(props: CallRowProps) {
           {call.other === '' ? '–' : formatPhone(call.other)}
         </bdi>
         <span className="muted small">
-          {kindText}, <time dateTime={call.dialedTime}>{writtenTime(call.dialedTime, time)}</time>
+          {what}, <time dateTime={call.dialedTime}>{writtenTime(call.dialedTime, time)}</time>
         </span>
       </span>
       <span className="call__cost">

@@ -7,7 +7,7 @@ import {
   callsCsv,
   type Direction,
   filterCalls,
-  getKindText,
+  kindText,
   type ListedCall,
 } from './call-rules.ts';
 import type { BlockFromHistory } from './CallHistory.tsx';
@@ -33,7 +33,7 @@ function download(props: FilteredCallsProps): void {
     name: texts['caller-ids.name'],
     time: texts['call-history.time'],
     cost: texts['call-history.cost'],
-    kindOf: (call) => getKindText(call, kindTexts),
+    kindOf: (call) => kindText(call, kindTexts),
     duration: durationTitle,
     includedMinutes: minutesTexts?.['call-minutes.file-minutes'],
   });

@@ -44,7 +44,7 @@ interface KindTexts {
 }
 
 /** Returns the text for the direction of a call, or for why it did not get through. */
-export function getKindText(
+export function kindText(
   call: Pick<CallRecord, 'isIncomingCall' | 'outcome'>,
   { texts, blockTexts, minutesTexts }: KindTexts,
 ): string {

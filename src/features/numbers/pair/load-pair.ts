@@ -56,7 +56,7 @@ const isUnknown = (response: Named): boolean =>
     ? response.value.result === null
     : response.failure.kind === 'refused' && response.failure.status === NOT_FOUND;
 
-async function countriesByName(wanted: WantedPair): Promise<Result<Pair, PairFailure>> {
+async function findPairByName(wanted: WantedPair): Promise<Result<Pair, PairFailure>> {
   const [didResponse, packageResponse] = await Promise.all([
     request(getDidCountryByName, { params: { name: wanted.didSlug } }),
     request(getPackageCountryByName, { params: { name: wanted.packageSlug } }),
@@ -113,7 +113,7 @@ export async function loadNumbers(
   );
 }
 
-async function packagePrice(
+async function loadPackagePrice(
   packageId: number,
   countryId: number,
   didId: number | null = null,
@@ -137,14 +137,14 @@ export async function loadNumberPrice(
   didId: number,
 ): Promise<Cents | undefined> {
   const signal = AbortSignal.timeout(NUMBER_PRICE_MS);
-  const price = await packagePrice(packageCountry.packageId, didCountry.id, didId, signal);
+  const price = await loadPackagePrice(packageCountry.packageId, didCountry.id, didId, signal);
   return price?.baseCents;
 }
 
-const offer = (ids: { didCountryId: number; packageId: number }, places?: BuiltPlaces) =>
+const loadOffer = (ids: { didCountryId: number; packageId: number }, places?: BuiltPlaces) =>
   Promise.all([
     loadNumbers(ids.didCountryId, ids.packageId, places),
-    packagePrice(ids.packageId, ids.didCountryId),
+    loadPackagePrice(ids.packageId, ids.didCountryId),
   ]);
 
 /** Loads both countries by name, the numbers and the price, all at once where the ids are known. */
@@ -152,13 +152,13 @@ export async function loadPair(
   wanted: WantedPair,
   places?: BuiltPlaces,
 ): Promise<Result<LivePair, PairFailure>> {
-  const early = wanted.known === undefined ? undefined : offer(wanted.known, places);
-  const found = await countriesByName(wanted);
+  const early = wanted.known === undefined ? undefined : loadOffer(wanted.known, places);
+  const found = await findPairByName(wanted);
   if (!found.ok) return found;
   const pair = found.value;
   const ids = { didCountryId: pair.didCountry.id, packageId: pair.packageCountry.packageId };
   const unchanged =
     ids.didCountryId === wanted.known?.didCountryId && ids.packageId === wanted.known.packageId;
-  const [groups, price] = await (unchanged && early !== undefined ? early : offer(ids, places));
+  const [groups, price] = await (unchanged && early !== undefined ? early : loadOffer(ids, places));
   return groups === undefined || price === undefined ? fail('failed') : ok({ pair, groups, price });
 }
