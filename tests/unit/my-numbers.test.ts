@@ -4,7 +4,6 @@ import { getCallHistory } from '#contract/hub/numbers.ts';
 import {
   callCost,
   callKind,
-  callsCsv,
   durationText,
   filterCalls,
   kindText,
@@ -13,6 +12,7 @@ import {
   writtenTime,
   type ListedCall,
 } from '#features/my-numbers/call-history/call-rules.ts';
+import { callsCsv } from '#features/my-numbers/call-history/calls-csv.ts';
 import {
   callerIdOutcome,
   forwardingOutcome,

@@ -5,9 +5,7 @@ import type {
   MyNumbersTexts,
 } from '#features/my-numbers/my-numbers-texts.ts';
 import type { NumberTerm } from '#features/my-numbers/renewal/renewal-rules.ts';
-import { toCsv } from '#lib/text/csv.ts';
 import { digitsOf } from '#lib/phone/phone.ts';
-import { formatPhone } from '#lib/phone/phone-format.ts';
 
 export type Direction = 'all' | 'incoming' | 'outgoing' | 'blocked';
 
@@ -122,57 +120,4 @@ export function durationText(seconds: number, hasHours = seconds >= 3_600): stri
 export function writtenTime(isoTime: string, format: Intl.DateTimeFormat): string {
   const time = new Date(isoTime);
   return Number.isNaN(time.getTime()) ? isoTime : format.format(time);
-}
-
-/** Writes how long a call was for a spreadsheet, which adds up times with hours. */
-const fileDuration = ({ seconds }: CallRecord): string =>
-  seconds === undefined || seconds === null ? '' : durationText(seconds, true);
-
-interface CsvWords {
-  direction: string;
-  caller: string;
-  destination: string;
-  name: string;
-  time: string;
-  cost: string;
-  kindOf: (call: ListedCall) => string;
-  /** Undefined where the provider does not return how long calls were. */
-  duration: string | undefined;
-  /** Undefined where the provider does not return which minutes were the plan's. */
-  includedMinutes: string | undefined;
-}
-
-/**
- * Writes the calls as a file for spreadsheets. Times are those of the zone in the heading, and sort
- * as text.
- */
-export function callsCsv(
-  calls: readonly ListedCall[],
-  words: CsvWords,
-  timeZone: string = new Intl.DateTimeFormat().resolvedOptions().timeZone,
-): string {
-  // Swedish writes dates as ISO 8601 does.
-  const time = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'medium', timeZone });
-  return toCsv([
-    [
-      words.direction,
-      words.caller,
-      words.destination,
-      words.name,
-      `${words.time} (${timeZone})`,
-      ...(words.duration === undefined ? [] : [words.duration]),
-      ...(words.includedMinutes === undefined ? [] : [words.includedMinutes]),
-      words.cost,
-    ],
-    ...calls.map((call) => [
-      words.kindOf(call),
-      formatPhone(call.callerID),
-      formatPhone(call.callDestination),
-      call.name,
-      writtenTime(call.dialedTime, time),
-      ...(words.duration === undefined ? [] : [fileDuration(call)]),
-      ...(words.includedMinutes === undefined ? [] : [String(call.includedMinutes ?? '')]),
-      String(call.cost),
-    ]),
-  ]);
 }
