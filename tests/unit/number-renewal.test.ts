@@ -7,10 +7,10 @@ import {
   numberTerm,
   termOutcome,
   termResponse,
-  type NumberNow,
   type TermOutcome,
   type TermResponse,
 } from '#features/my-numbers/renewal/renewal-rules.ts';
+import type { NumberNow } from '#features/my-numbers/use-my-numbers.ts';
 import { readTextFile } from '#i18n/check/read-texts.ts';
 import { fail, ok } from '#lib/result.ts';
 import { refused } from '../support/api-results.ts';

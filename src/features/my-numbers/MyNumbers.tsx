@@ -1,21 +1,17 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { focusOnMount } from '#components/ui/focus.ts';
 import { Icon } from '#components/ui/icons/Icon.tsx';
 import { check, info } from '#components/ui/icons/icons.ts';
 import { LoadedView } from '#components/ui/loading/LoadedView.tsx';
 import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
 import { Skeleton } from '#components/ui/loading/Skeleton.tsx';
-import { useLoad } from '#components/ui/loading/use-load.ts';
 import type { VirtualNumber } from '#contract/number-entities.ts';
-import { getMyNumbers } from '#contract/hub/numbers.ts';
-import { request } from '#stores/api.ts';
-import { whileLoading } from '#stores/loading.ts';
 import './my-numbers.css';
 import type { CapabilityTexts, MyNumbersTexts } from './my-numbers-texts.ts';
 import { NumberCard } from './NumberCard.tsx';
 import { writtenNumber } from './PhoneNumber.tsx';
-import type { Reread } from './renewal/change-term.ts';
 import { TermText } from './renewal/TermParts.tsx';
+import { useMyNumbers } from './use-my-numbers.ts';
 
 interface MyNumbersProps extends CapabilityTexts {
   texts: MyNumbersTexts;
@@ -42,7 +38,7 @@ function browserCountry(): string | undefined {
 }
 
 /** A number that left the list: released, or found to be no longer the customer's. */
-interface Departure {
+interface RemovedNumber {
   number: VirtualNumber;
   how: 'released' | 'gone';
 }
@@ -51,18 +47,9 @@ interface Departure {
 export function MyNumbers(props: MyNumbersProps) {
   const { texts, phoneTexts, stopTexts, releaseTexts, blockTexts, testTexts, minutesTexts } = props;
   const { stopForwardingTexts, durationTitle, country, getNumberHref, app } = props;
-  const latest = useRef<readonly VirtualNumber[]>(undefined);
-  const { loaded, reload } = useLoad(async () => {
-    const response = await whileLoading(request(getMyNumbers));
-    latest.current = response.ok ? (response.value.result ?? undefined) : undefined;
-    return latest.current;
-  });
+  const { loaded, reload, reloadNumber } = useMyNumbers({ showsSpinner: true });
   /** The last one is shown above the list. */
-  const [departures, setDepartures] = useState<readonly Departure[]>([]);
-  const reread: Reread = async (didid) => {
-    await reload();
-    return latest.current && (latest.current.find((now) => now.didid === didid) ?? 'gone');
-  };
+  const [removed, setRemoved] = useState<readonly RemovedNumber[]>([]);
   const waiting = (
     <div className="stack gap-6">
       <Skeleton block />
@@ -79,11 +66,11 @@ export function MyNumbers(props: MyNumbersProps) {
     >
       {(listed) => {
         const hasLeft = ({ didid }: VirtualNumber): boolean =>
-          departures.some(({ number }) => number.didid === didid);
+          removed.some(({ number }) => number.didid === didid);
         const numbers = listed.filter((number) => !hasLeft(number));
         return (
           <div className="stack gap-6">
-            <DepartureNotice departure={departures.at(-1)} {...{ texts, releaseTexts }} />
+            <RemovedNumberNotice removed={removed.at(-1)} {...{ texts, releaseTexts }} />
             {numbers.length === 0 ? (
               <div className="empty">
                 <h2>{texts['my-numbers.empty-title']}</h2>
@@ -97,13 +84,13 @@ export function MyNumbers(props: MyNumbersProps) {
                 {numbers.map((number) => (
                   <NumberCard
                     key={number.didid}
-                    {...{ number, texts, phoneTexts, reread }}
+                    {...{ number, texts, phoneTexts, reloadNumber }}
                     {...{ stopTexts, releaseTexts, blockTexts, testTexts, minutesTexts }}
                     {...{ stopForwardingTexts, durationTitle }}
                     homeCountry={browserCountry() ?? country}
                     open={numbers.length === 1}
                     onChanged={reload}
-                    onLeft={(how) => setDepartures((before) => [...before, { number, how }])}
+                    onLeft={(how) => setRemoved((before) => [...before, { number, how }])}
                   />
                 ))}
               </ul>
@@ -120,16 +107,16 @@ export function MyNumbers(props: MyNumbersProps) {
   );
 }
 
-interface DepartureNoticeProps {
-  departure: Departure | undefined;
+interface RemovedNumberNoticeProps {
+  removed: RemovedNumber | undefined;
   texts: MyNumbersTexts;
   releaseTexts: CapabilityTexts['releaseTexts'];
 }
 
 /** Renders which number has left the list; it gets the focus that the number's card had. */
-function DepartureNotice({ departure, texts, releaseTexts }: DepartureNoticeProps) {
-  if (departure === undefined) return null;
-  const { number, how } = departure;
+function RemovedNumberNotice({ removed, texts, releaseTexts }: RemovedNumberNoticeProps) {
+  if (removed === undefined) return null;
+  const { number, how } = removed;
   const isReleased = how === 'released' && releaseTexts !== undefined;
   const text = isReleased ? releaseTexts['release-number.released'] : texts['my-numbers.gone'];
   return (

@@ -14,7 +14,7 @@ import { pageLanguage } from '#stores/language.ts';
 import { reloadSaved } from '#stores/reload-saved.ts';
 import type { CapabilityTexts, MyNumbersTexts, StopRenewalTexts } from './my-numbers-texts.ts';
 import { PhoneNumber, writtenNumber } from './PhoneNumber.tsx';
-import type { Reread } from './renewal/change-term.ts';
+import type { ReloadNumber } from './use-my-numbers.ts';
 import { numberTerm } from './renewal/renewal-rules.ts';
 import { TermText } from './renewal/TermParts.tsx';
 
@@ -29,7 +29,7 @@ interface NumberCardProps extends CapabilityTexts {
   open: boolean;
   /** Loads the list again; returns whether it has. */
   onChanged: () => Promise<boolean>;
-  reread: Reread;
+  reloadNumber: ReloadNumber;
   /** Called when the number is released, or found to be no longer the customer's. */
   onLeft: (how: 'released' | 'gone') => void;
 }
@@ -40,7 +40,7 @@ const hasEmail = ({ smsEmail }: VirtualNumber): boolean => smsEmail !== null && 
 export function NumberCard(props: NumberCardProps) {
   const { number: listed, texts, phoneTexts, homeCountry, open, onChanged } = props;
   const { stopTexts, releaseTexts, blockTexts, testTexts, minutesTexts, durationTitle } = props;
-  const { stopForwardingTexts, reread, onLeft } = props;
+  const { stopForwardingTexts, reloadNumber, onLeft } = props;
   const [expanded, setExpanded] = useState(open);
   const [editing, setEditing] = useState({ calls: false, sms: false });
   /** The forms that something was typed into since they were opened. */
@@ -134,7 +134,7 @@ export function NumberCard(props: NumberCardProps) {
           <NumberPanel
             {...{ number, written, texts, phoneTexts, homeCountry, editing, edit, onSaved }}
             {...{ stopTexts, releaseTexts, blockTexts, testTexts, minutesTexts, durationTitle }}
-            {...{ stopForwardingTexts, reread, announce, onLeft }}
+            {...{ stopForwardingTexts, reloadNumber, announce, onLeft }}
             onTyped={(what) => {
               typed.current[what] = true;
             }}

@@ -12,7 +12,7 @@ import { CallerIds, type CallerIdList } from './caller-ids/CallerIds.tsx';
 import { CallForwarding } from './forwarding/CallForwarding.tsx';
 import { SmsForwarding } from './forwarding/SmsForwarding.tsx';
 import type { CallMinutesTexts, CapabilityTexts, MyNumbersTexts } from './my-numbers-texts.ts';
-import type { Reread } from './renewal/change-term.ts';
+import type { ReloadNumber } from './use-my-numbers.ts';
 import { ReleaseSection } from './renewal/ReleaseSection.tsx';
 import { numberTerm } from './renewal/renewal-rules.ts';
 import { RenewalSection } from './renewal/RenewalSection.tsx';
@@ -35,7 +35,7 @@ interface NumberPanelProps extends CapabilityTexts {
   onSaved: (what: 'calls' | 'sms', text?: string) => void;
   /** Called when the test of the number has ended. */
   onTested: () => void;
-  reread: Reread;
+  reloadNumber: ReloadNumber;
   /** Called when the number's renewal was stopped or resumed. */
   onRenewal: (renews: boolean) => void;
   /** Announces a change to screen readers. */
@@ -50,7 +50,7 @@ interface NumberPanelProps extends CapabilityTexts {
 export function NumberPanel(props: NumberPanelProps) {
   const { number, written, texts, phoneTexts, homeCountry, editing, edit } = props;
   const { stopTexts, releaseTexts, blockTexts, testTexts, minutesTexts, durationTitle } = props;
-  const { stopForwardingTexts, onTyped, onSaved, onTested, reread, onRenewal } = props;
+  const { stopForwardingTexts, onTyped, onSaved, onTested, reloadNumber, onRenewal } = props;
   const { announce, onLeft } = props;
   const { didid, didNumber } = number;
   const term = numberTerm(number);
@@ -97,7 +97,7 @@ export function NumberPanel(props: NumberPanelProps) {
       )}
       {stopTexts === undefined || term === undefined ? null : (
         <RenewalSection
-          {...{ number, written, term, texts, stopTexts, reread, announce }}
+          {...{ number, written, term, texts, stopTexts, reloadNumber, announce }}
           onChanged={onRenewal}
           onGone={() => onLeft('gone')}
         />
@@ -110,7 +110,7 @@ export function NumberPanel(props: NumberPanelProps) {
       {block === undefined ? null : <BlockedCallers {...{ didid, texts }} {...phone} {...block} />}
       {releaseTexts === undefined ? null : (
         <ReleaseSection
-          {...{ didid, written, texts, releaseTexts, reread }}
+          {...{ didid, written, texts, releaseTexts, reloadNumber }}
           onReleased={() => onLeft('released')}
           onGone={() => onLeft('gone')}
         />

@@ -15,7 +15,8 @@ import { pageLanguage } from '#stores/language.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
 import { checkPassword } from '#stores/secret-requests.ts';
-import { openTermPopup, settleChange, type Reread } from './change-term.ts';
+import { openTermPopup, settleChange } from './change-term.ts';
+import type { ReloadNumber } from '#features/my-numbers/use-my-numbers.ts';
 import type { ReleaseProps } from './ReleaseSection.tsx';
 import type { TermOutcome } from './renewal-rules.ts';
 import { TermFact, TermProblem, TermText } from './TermParts.tsx';
@@ -28,7 +29,7 @@ import { TermFact, TermProblem, TermText } from './TermParts.tsx';
 async function release(
   didid: number,
   password: string,
-  reread: Reread,
+  reloadNumber: ReloadNumber,
   isWanted: () => boolean,
 ): Promise<TermOutcome | 'wrong-password' | undefined> {
   const checked = await checkPassword(password);
@@ -39,7 +40,7 @@ async function release(
     return undefined;
   }
   const sent = await request(releaseNumber, { params: { didid } });
-  return settleChange(didid, sent, reread, (now) => now === 'gone');
+  return settleChange(didid, sent, reloadNumber, (now) => now === 'gone');
 }
 
 /** Renders the way to money back that a release has not, where the provider has withdrawals. */
@@ -60,7 +61,7 @@ function WithdrawInstead({ releaseTexts }: Pick<ReleaseProps, 'releaseTexts'>) {
 
 /** Releases a number after the password: shows what is lost, and that it cannot be undone. */
 export function ReleaseDialog(props: ReleaseProps & { onClose: () => void }) {
-  const { didid, written, texts, releaseTexts, reread, onReleased, onGone, onClose } = props;
+  const { didid, written, texts, releaseTexts, reloadNumber, onReleased, onGone, onClose } = props;
   const [password, setPassword] = useState('');
   const [error, setError] = useState<'form.required' | 'delete-account.wrong-password'>();
   const [isCharging, setIsCharging] = useState(false);
@@ -76,7 +77,7 @@ export function ReleaseDialog(props: ReleaseProps & { onClose: () => void }) {
     setError(undefined);
     setBusy(true);
     setIsCharging(false);
-    const outcome = await whileLoading(release(didid, password, reread, isMounted));
+    const outcome = await whileLoading(release(didid, password, reloadNumber, isMounted));
     setBusy(false);
     if (outcome === undefined) return;
     if (outcome === 'wrong-password') return setError('delete-account.wrong-password');

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { lazyComponent } from '#components/site/LazyComponent.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import type { MyNumbersTexts, ReleaseNumberTexts } from '#features/my-numbers/my-numbers-texts.ts';
-import type { Reread } from './change-term.ts';
+import type { ReloadNumber } from '#features/my-numbers/use-my-numbers.ts';
 
 const ReleaseDialog = lazyComponent(
   async () => (await import('./ReleaseDialog.tsx')).ReleaseDialog,
@@ -14,7 +14,7 @@ export interface ReleaseProps {
   written: string;
   texts: MyNumbersTexts;
   releaseTexts: ReleaseNumberTexts;
-  reread: Reread;
+  reloadNumber: ReloadNumber;
   onReleased: () => void;
   /** Called when the number was no longer the customer's before it was released. */
   onGone: () => void;

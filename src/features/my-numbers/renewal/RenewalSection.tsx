@@ -3,7 +3,7 @@ import { Button } from '#components/ui/Button.tsx';
 import type { VirtualNumber } from '#contract/number-entities.ts';
 import type { MyNumbersTexts, StopRenewalTexts } from '#features/my-numbers/my-numbers-texts.ts';
 import { fillText } from '#lib/text/text.ts';
-import type { Reread } from './change-term.ts';
+import type { ReloadNumber } from '#features/my-numbers/use-my-numbers.ts';
 import type { NumberTerm } from './renewal-rules.ts';
 import { termDay, TermProblem, TermText } from './TermParts.tsx';
 import { useRenewalChange } from './use-renewal-change.ts';
@@ -19,7 +19,7 @@ interface RenewalSectionProps {
   term: NumberTerm;
   texts: MyNumbersTexts;
   stopTexts: StopRenewalTexts;
-  reread: Reread;
+  reloadNumber: ReloadNumber;
   /** Called when the renewal was stopped or resumed. */
   onChanged: (renews: boolean) => void;
   /** Announces a change to screen readers. */
@@ -30,8 +30,9 @@ interface RenewalSectionProps {
 
 /** Renders whether a number renews: the renewal stops after a question, and resumes at once. */
 export function RenewalSection(props: RenewalSectionProps) {
-  const { number, written, term, texts, stopTexts, reread, onChanged, announce, onGone } = props;
-  const renewal = useRenewalChange(number.didid, reread);
+  const { number, written, term, texts, stopTexts, reloadNumber, onChanged, announce, onGone } =
+    props;
+  const renewal = useRenewalChange(number.didid, reloadNumber);
   const { asking, busy, close } = renewal;
   const { renews, until, price } = term;
   const change = async (wanted: boolean): Promise<void> => {

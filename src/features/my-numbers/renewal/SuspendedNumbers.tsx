@@ -1,17 +1,13 @@
-import { useRef } from 'react';
 import { lazyComponent } from '#components/site/LazyComponent.tsx';
 import { Button } from '#components/ui/Button.tsx';
-import { useLoad } from '#components/ui/loading/use-load.ts';
-import { getMyNumbers } from '#contract/hub/numbers.ts';
 import type { VirtualNumber } from '#contract/number-entities.ts';
 import type { SuspendedNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
 import { fillText, isolate } from '#lib/text/text.ts';
-import { request } from '#stores/api.ts';
 import { leaveNotice } from '#stores/notice.ts';
 import { openPopup } from '#stores/popup.ts';
 import '../my-numbers.css';
 import { PhoneNumber, writtenNumber } from '../PhoneNumber.tsx';
-import type { Reread } from './change-term.ts';
+import { type ReloadNumber, useMyNumbers } from '#features/my-numbers/use-my-numbers.ts';
 import { numberTerm } from './renewal-rules.ts';
 import { useRenewalChange } from './use-renewal-change.ts';
 
@@ -38,17 +34,9 @@ function findRenewing(number: VirtualNumber): Renewing[] {
  * where the provider does not list them.
  */
 export function SuspendedNumbers({ texts }: { texts: SuspendedNumbersTexts }) {
-  const latest = useRef<readonly VirtualNumber[]>(undefined);
-  const { loaded, reload } = useLoad(async () => {
-    const response = await request(getMyNumbers);
-    latest.current = response.ok ? (response.value.result ?? undefined) : undefined;
-    return latest.current?.flatMap(findRenewing);
-  });
-  const reread: Reread = async (didid) => {
-    await reload();
-    return latest.current && (latest.current.find((now) => now.didid === didid) ?? 'gone');
-  };
-  if (loaded.state !== 'ready' || loaded.value.length === 0) return null;
+  const { loaded, reloadNumber } = useMyNumbers();
+  const renewing = loaded.state === 'ready' ? loaded.value.flatMap(findRenewing) : [];
+  if (renewing.length === 0) return null;
   return (
     <section className="stack">
       <div>
@@ -56,8 +44,8 @@ export function SuspendedNumbers({ texts }: { texts: SuspendedNumbersTexts }) {
         <p className="muted small">{texts['stop-renewal.suspended-text']}</p>
       </div>
       <ul className="stack plain-list">
-        {loaded.value.map((one) => (
-          <SuspendedNumber key={one.number.didid} {...one} {...{ texts, reread }} />
+        {renewing.map((one) => (
+          <SuspendedNumber key={one.number.didid} {...one} {...{ texts, reloadNumber }} />
         ))}
       </ul>
     </section>
@@ -76,13 +64,16 @@ function showStopped(texts: SuspendedNumbersTexts, written: string): void {
 
 interface SuspendedNumberProps extends Renewing {
   texts: SuspendedNumbersTexts;
-  reread: Reread;
+  reloadNumber: ReloadNumber;
 }
 
 /** Renders one of them, with the question before its renewal is stopped. */
 function SuspendedNumber(props: SuspendedNumberProps) {
-  const { number, until, isUnpaid, texts, reread } = props;
-  const { asking, ask, close, busy, isCharging, change } = useRenewalChange(number.didid, reread);
+  const { number, until, isUnpaid, texts, reloadNumber } = props;
+  const { asking, ask, close, busy, isCharging, change } = useRenewalChange(
+    number.didid,
+    reloadNumber,
+  );
   const written = writtenNumber(number.didNumber, number.mask);
   const stop = async (): Promise<void> => {
     const outcome = await change(false);

@@ -3,16 +3,8 @@ import type { VirtualNumber } from '#contract/number-entities.ts';
 import { request } from '#stores/api.ts';
 import { POPUP_OF } from '#stores/popup-of-failure.ts';
 import { openPopup } from '#stores/popup.ts';
-import {
-  isListStale,
-  termOutcome,
-  termResponse,
-  type NumberNow,
-  type TermOutcome,
-} from './renewal-rules.ts';
-
-/** Reads the list again and returns one of its numbers. */
-export type Reread = (didid: number) => Promise<NumberNow>;
+import { isListStale, termOutcome, termResponse, type TermOutcome } from './renewal-rules.ts';
+import type { ReloadNumber } from '#features/my-numbers/use-my-numbers.ts';
 
 /**
  * Reads the response to a change of a number's term, and the list again where that changed or the
@@ -21,21 +13,25 @@ export type Reread = (didid: number) => Promise<NumberNow>;
 export async function settleChange(
   didid: number,
   sent: Parameters<typeof termResponse>[0],
-  reread: Reread,
+  reloadNumber: ReloadNumber,
   isWanted: (now: VirtualNumber | 'gone') => boolean,
 ): Promise<TermOutcome> {
   const response = termResponse(sent);
-  return termOutcome(response, isListStale(response) ? await reread(didid) : undefined, isWanted);
+  return termOutcome(
+    response,
+    isListStale(response) ? await reloadNumber(didid) : undefined,
+    isWanted,
+  );
 }
 
 /** Stops a number's renewal or takes that back, and brings the list up to date. */
 export async function changeRenewal(
   didid: number,
   renews: boolean,
-  reread: Reread,
+  reloadNumber: ReloadNumber,
 ): Promise<TermOutcome> {
   const sent = await request(setNumberRenewal, { params: { didid }, body: { renews } });
-  return settleChange(didid, sent, reread, (now) => now !== 'gone' && now.renews === renews);
+  return settleChange(didid, sent, reloadNumber, (now) => now !== 'gone' && now.renews === renews);
 }
 
 /** Opens the pop-up of a change that was not made, if it has one. */

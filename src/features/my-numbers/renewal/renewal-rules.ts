@@ -8,6 +8,7 @@ import {
 import type { VirtualNumber } from '#contract/number-entities.ts';
 import { ACCESS_CODE, NUMBER_MESSAGE_CODE } from '#contract/message-codes.ts';
 import { formatUsd, toCents } from '#lib/money/money.ts';
+import type { NumberNow } from '#features/my-numbers/use-my-numbers.ts';
 
 /** Until when a number is paid for, and whether it ends or renews then. */
 export interface NumberTerm {
@@ -46,9 +47,6 @@ export function termResponse(response: EnvelopedResult): TermResponse {
   if (isRateLimitResponse(response)) return 'rate-limited';
   return isMissing(response) ? 'not-found' : 'unknown';
 }
-
-/** A number as the list has it now; undefined when the list could not be read. */
-export type NumberNow = VirtualNumber | 'gone' | undefined;
 
 /** The outcome of a change of a number's term. */
 export type TermOutcome = Exclude<TermResponse, 'not-found' | 'unknown'> | 'gone' | 'failed';

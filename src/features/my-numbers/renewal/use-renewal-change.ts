@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { whileLoading } from '#stores/loading.ts';
-import { changeRenewal, openTermPopup, type Reread } from './change-term.ts';
+import { changeRenewal, openTermPopup } from './change-term.ts';
+import type { ReloadNumber } from '#features/my-numbers/use-my-numbers.ts';
 import type { TermOutcome } from './renewal-rules.ts';
 
 /**
@@ -8,7 +9,7 @@ import type { TermOutcome } from './renewal-rules.ts';
  * the pop-up of a change that was not made. It returns undefined while another change runs, and
  * when the renewal is being charged, which sets `isCharging`.
  */
-export function useRenewalChange(didid: number, reread: Reread) {
+export function useRenewalChange(didid: number, reloadNumber: ReloadNumber) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [isCharging, setIsCharging] = useState(false);
@@ -20,7 +21,7 @@ export function useRenewalChange(didid: number, reread: Reread) {
     if (busy) return undefined;
     setBusy(true);
     setIsCharging(false);
-    const outcome = await whileLoading(changeRenewal(didid, renews, reread));
+    const outcome = await whileLoading(changeRenewal(didid, renews, reloadNumber));
     setBusy(false);
     setIsCharging(outcome === 'in-progress');
     if (outcome === 'in-progress') return undefined;
