@@ -13,7 +13,8 @@ import { writtenNumber } from './PhoneNumber.tsx';
 import { TermText } from './renewal/TermParts.tsx';
 import { useMyNumbers } from './use-my-numbers.ts';
 
-interface MyNumbersProps extends CapabilityTexts {
+interface MyNumbersProps {
+  capabilities: CapabilityTexts;
   texts: MyNumbersTexts;
   phoneTexts: PhoneFieldTexts;
   /**
@@ -45,8 +46,7 @@ interface RemovedNumber {
 
 /** Renders the customer's numbers; a single one is open at once. */
 export function MyNumbers(props: MyNumbersProps) {
-  const { texts, phoneTexts, stopTexts, releaseTexts, blockTexts, testTexts, minutesTexts } = props;
-  const { stopForwardingTexts, durationTitle, country, getNumberHref, app } = props;
+  const { texts, phoneTexts, capabilities, country, getNumberHref, app } = props;
   const { loaded, reload, reloadNumber } = useMyNumbers({ showsSpinner: true });
   /** The last one is shown above the list. */
   const [removed, setRemoved] = useState<readonly RemovedNumber[]>([]);
@@ -70,7 +70,7 @@ export function MyNumbers(props: MyNumbersProps) {
         const numbers = listed.filter((number) => !hasLeft(number));
         return (
           <div className="stack gap-6">
-            <RemovedNumberNotice removed={removed.at(-1)} {...{ texts, releaseTexts }} />
+            <RemovedNumberNotice removed={removed.at(-1)} {...{ texts, capabilities }} />
             {numbers.length === 0 ? (
               <div className="empty">
                 <h2>{texts['my-numbers.empty-title']}</h2>
@@ -84,9 +84,7 @@ export function MyNumbers(props: MyNumbersProps) {
                 {numbers.map((number) => (
                   <NumberCard
                     key={number.didid}
-                    {...{ number, texts, phoneTexts, reloadNumber }}
-                    {...{ stopTexts, releaseTexts, blockTexts, testTexts, minutesTexts }}
-                    {...{ stopForwardingTexts, durationTitle }}
+                    {...{ number, texts, phoneTexts, capabilities, reloadNumber }}
                     homeCountry={browserCountry() ?? country}
                     open={numbers.length === 1}
                     onChanged={reload}
@@ -110,13 +108,14 @@ export function MyNumbers(props: MyNumbersProps) {
 interface RemovedNumberNoticeProps {
   removed: RemovedNumber | undefined;
   texts: MyNumbersTexts;
-  releaseTexts: CapabilityTexts['releaseTexts'];
+  capabilities: CapabilityTexts;
 }
 
 /** Renders which number has left the list; it gets the focus that the number's card had. */
-function RemovedNumberNotice({ removed, texts, releaseTexts }: RemovedNumberNoticeProps) {
+function RemovedNumberNotice({ removed, texts, capabilities }: RemovedNumberNoticeProps) {
   if (removed === undefined) return null;
   const { number, how } = removed;
+  const { releaseTexts } = capabilities;
   const isReleased = how === 'released' && releaseTexts !== undefined;
   const text = isReleased ? releaseTexts['release-number.released'] : texts['my-numbers.gone'];
   return (

@@ -20,7 +20,8 @@ import { TermText } from './renewal/TermParts.tsx';
 
 const NumberPanel = lazyComponent(async () => (await import('./NumberPanel.tsx')).NumberPanel);
 
-interface NumberCardProps extends CapabilityTexts {
+interface NumberCardProps {
+  capabilities: CapabilityTexts;
   number: VirtualNumber;
   texts: MyNumbersTexts;
   phoneTexts: PhoneFieldTexts;
@@ -38,9 +39,9 @@ const hasEmail = ({ smsEmail }: VirtualNumber): boolean => smsEmail !== null && 
 
 /** One number: where its calls and messages go at a glance, and all its settings once opened. */
 export function NumberCard(props: NumberCardProps) {
-  const { number: listed, texts, phoneTexts, homeCountry, open, onChanged } = props;
-  const { stopTexts, releaseTexts, blockTexts, testTexts, minutesTexts, durationTitle } = props;
-  const { stopForwardingTexts, reloadNumber, onLeft } = props;
+  const { number: listed, texts, phoneTexts, capabilities, homeCountry, open } = props;
+  const { onChanged, reloadNumber, onLeft } = props;
+  const { stopTexts, testTexts, minutesTexts } = capabilities;
   const [expanded, setExpanded] = useState(open);
   const [editing, setEditing] = useState({ calls: false, sms: false });
   /** The forms that something was typed into since they were opened. */
@@ -105,25 +106,11 @@ export function NumberCard(props: NumberCardProps) {
         {stopTexts === undefined ? null : <Term number={number} stopTexts={stopTexts} />}
       </div>
       {isNew && !editing.calls && !editing.sms ? (
-        <div className="number-card__guide">
-          <p>{texts['my-numbers.guide']}</p>
-          {minutesTexts !== undefined && number.callMinutes === 0 ? (
-            <p>
-              {minutesTexts['call-minutes.credit-first']}{' '}
-              <a href={localizedPath(pageLanguage(), profileRoutes(apiSettings.product).addCredit)}>
-                {minutesTexts['credit.add']}
-              </a>
-            </p>
-          ) : null}
-          <div className="cluster">
-            <Button variant="primary" small onClick={() => edit('calls', true)}>
-              {texts['my-numbers.guide-calls']}
-            </Button>
-            <Button small onClick={() => edit('sms', true)}>
-              {texts['my-numbers.guide-messages']}
-            </Button>
-          </div>
-        </div>
+        <FirstSteps
+          minutesTexts={number.callMinutes === 0 ? minutesTexts : undefined}
+          texts={texts}
+          onEdit={(what) => edit(what, true)}
+        />
       ) : null}
       <output className="visually-hidden">
         {/* A text that repeats is announced again only as a new element. */}
@@ -132,9 +119,8 @@ export function NumberCard(props: NumberCardProps) {
       <div className="number-card__panel" id={panel} hidden={!expanded}>
         {expanded ? (
           <NumberPanel
-            {...{ number, written, texts, phoneTexts, homeCountry, editing, edit, onSaved }}
-            {...{ stopTexts, releaseTexts, blockTexts, testTexts, minutesTexts, durationTitle }}
-            {...{ stopForwardingTexts, reloadNumber, announce, onLeft }}
+            {...{ number, written, texts, phoneTexts, capabilities, homeCountry, editing, edit }}
+            {...{ onSaved, reloadNumber, announce, onLeft }}
             onTyped={(what) => {
               typed.current[what] = true;
             }}
@@ -145,6 +131,38 @@ export function NumberCard(props: NumberCardProps) {
         ) : null}
       </div>
     </li>
+  );
+}
+
+interface FirstStepsProps {
+  /** Undefined where calls need no credit, or the provider has no call minutes. */
+  minutesTexts: CapabilityTexts['minutesTexts'];
+  texts: MyNumbersTexts;
+  onEdit: (what: 'calls' | 'sms') => void;
+}
+
+/** Renders what a new number needs before calls and messages reach the customer. */
+function FirstSteps({ minutesTexts, texts, onEdit }: FirstStepsProps) {
+  return (
+    <div className="number-card__guide">
+      <p>{texts['my-numbers.guide']}</p>
+      {minutesTexts === undefined ? null : (
+        <p>
+          {minutesTexts['call-minutes.credit-first']}{' '}
+          <a href={localizedPath(pageLanguage(), profileRoutes(apiSettings.product).addCredit)}>
+            {minutesTexts['credit.add']}
+          </a>
+        </p>
+      )}
+      <div className="cluster">
+        <Button variant="primary" small onClick={() => onEdit('calls')}>
+          {texts['my-numbers.guide-calls']}
+        </Button>
+        <Button small onClick={() => onEdit('sms')}>
+          {texts['my-numbers.guide-messages']}
+        </Button>
+      </div>
+    </div>
   );
 }
 

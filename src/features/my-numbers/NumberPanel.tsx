@@ -19,7 +19,8 @@ import { RenewalSection } from './renewal/RenewalSection.tsx';
 import { SectionHead } from './SectionHead.tsx';
 import { TestSection } from './TestSection.tsx';
 
-interface NumberPanelProps extends CapabilityTexts {
+interface NumberPanelProps {
+  capabilities: CapabilityTexts;
   number: VirtualNumber;
   /** The number as people read it. */
   written: string;
@@ -42,16 +43,14 @@ interface NumberPanelProps extends CapabilityTexts {
   announce: (text: string) => void;
   /** Called when the number is released, or found to be no longer the customer's. */
   onLeft: (how: 'released' | 'gone') => void;
-  /** Closes the card again when the panel cannot be shown. */
-  onClose: () => void;
 }
 
 /** Renders all settings of a number, and its calls. */
 export function NumberPanel(props: NumberPanelProps) {
-  const { number, written, texts, phoneTexts, homeCountry, editing, edit } = props;
-  const { stopTexts, releaseTexts, blockTexts, testTexts, minutesTexts, durationTitle } = props;
-  const { stopForwardingTexts, onTyped, onSaved, onTested, reloadNumber, onRenewal } = props;
-  const { announce, onLeft } = props;
+  const { number, written, texts, phoneTexts, capabilities, homeCountry, editing, edit } = props;
+  const { onTyped, onSaved, onTested, reloadNumber, onRenewal, announce, onLeft } = props;
+  const { stopTexts, releaseTexts, stopForwardingTexts, blockTexts, testTexts } = capabilities;
+  const { minutesTexts, durationTitle } = capabilities;
   const { didid, didNumber } = number;
   const term = numberTerm(number);
   const { loaded, reload } = useLoad<CallerIdList>(async () => {
