@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   countryNotOffered,
   filterCountries,
-  homeCountry,
+  guessCountry,
   meantCountry,
   packCountries,
   unpackCountries,
@@ -87,19 +87,19 @@ describe('the country that a text means', () => {
 
 describe('the country that a browser language points to', () => {
   it('is its region', () => {
-    expect(homeCountry(COUNTRIES, ['en-GB', 'he'])?.iso2).toBe('GB');
+    expect(guessCountry(COUNTRIES, ['en-GB', 'he'])?.iso2).toBe('GB');
   });
 
   it('is the likely region of a language without one', () => {
-    expect(homeCountry(COUNTRIES, ['he'])?.iso2).toBe('IL');
+    expect(guessCountry(COUNTRIES, ['he'])?.iso2).toBe('IL');
   });
 
   it('is that of a later language when the first is not served', () => {
-    expect(homeCountry(COUNTRIES, ['fr-FR', 'es-ES'])?.iso2).toBe('ES');
+    expect(guessCountry(COUNTRIES, ['fr-FR', 'es-ES'])?.iso2).toBe('ES');
   });
 
   it('is unknown for tags without a region', () => {
-    expect(homeCountry(COUNTRIES, ['x', ''])).toBeUndefined();
+    expect(guessCountry(COUNTRIES, ['x', ''])).toBeUndefined();
   });
 });
 

@@ -132,7 +132,7 @@ describe('a search in the address', () => {
       at: 'end',
       place: 'Be’er Sheva',
       sort: 'price',
-      home: 'spain',
+      packageCountry: 'spain',
     };
     const query = writeSearch('?utm_source=ad', search);
     expect(query).toContain('utm_source=ad');

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { homeCountry, unpackCountries } from './country-search.ts';
+import { guessCountry, unpackCountries } from './country-search.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { useLeaving } from '#components/ui/use-leaving.ts';
 import { CountryCombobox } from './CountryCombobox.tsx';
@@ -53,7 +53,7 @@ export function CountryLinkForm(props: CountryLinkFormProps) {
         countries={countries}
         chosen={country}
         onChoose={setCountry}
-        suggest={suggestHome ? () => homeCountry(countries, navigator.languages) : undefined}
+        suggest={suggestHome ? () => guessCountry(countries, navigator.languages) : undefined}
         error={tried && country === undefined ? texts.chooseCountry : undefined}
         texts={texts}
       />

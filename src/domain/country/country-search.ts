@@ -173,7 +173,7 @@ function regionOf(tag: string): string | undefined {
  * Returns the first country that the languages name by their region, likely or written: `he` means
  * Israel, `en-GB` the United Kingdom.
  */
-export function homeCountry(
+export function guessCountry(
   countries: readonly SearchCountry[],
   languageTags: readonly string[],
 ): SearchCountry | undefined {

@@ -85,7 +85,7 @@ export function MyNumbers(props: MyNumbersProps) {
                   <NumberCard
                     key={number.didid}
                     {...{ number, texts, phoneTexts, capabilities, reloadNumber }}
-                    homeCountry={browserCountry() ?? country}
+                    phoneCountry={browserCountry() ?? country}
                     open={numbers.length === 1}
                     onChanged={reload}
                     onLeft={(how) => setRemoved((before) => [...before, { number, how }])}

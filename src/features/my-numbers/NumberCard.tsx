@@ -25,7 +25,7 @@ interface NumberCardProps {
   number: VirtualNumber;
   texts: MyNumbersTexts;
   phoneTexts: PhoneFieldTexts;
-  homeCountry: string;
+  phoneCountry: string;
   /** Whether its settings are open at first. */
   open: boolean;
   /** Loads the list again; returns whether it has. */
@@ -39,7 +39,7 @@ const hasEmail = ({ smsEmail }: VirtualNumber): boolean => smsEmail !== null && 
 
 /** One number: where its calls and messages go at a glance, and all its settings once opened. */
 export function NumberCard(props: NumberCardProps) {
-  const { number: listed, texts, phoneTexts, capabilities, homeCountry, open } = props;
+  const { number: listed, texts, phoneTexts, capabilities, phoneCountry, open } = props;
   const { onChanged, reloadNumber, onLeft } = props;
   const { stopTexts, testTexts, minutesTexts } = capabilities;
   const [expanded, setExpanded] = useState(open);
@@ -119,7 +119,7 @@ export function NumberCard(props: NumberCardProps) {
       <div className="number-card__panel" id={panel} hidden={!expanded}>
         {expanded ? (
           <NumberPanel
-            {...{ number, written, texts, phoneTexts, capabilities, homeCountry, editing, edit }}
+            {...{ number, written, texts, phoneTexts, capabilities, phoneCountry, editing, edit }}
             {...{ onSaved, reloadNumber, announce, onLeft }}
             onTyped={(what) => {
               typed.current[what] = true;

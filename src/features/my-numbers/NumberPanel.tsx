@@ -27,7 +27,7 @@ interface NumberPanelProps {
   texts: MyNumbersTexts;
   phoneTexts: PhoneFieldTexts;
   /** ISO 3166-1 alpha-2 of the country that the customer's own phones probably belong to. */
-  homeCountry: string;
+  phoneCountry: string;
   editing: { calls: boolean; sms: boolean };
   edit: (what: 'calls' | 'sms', on: boolean) => void;
   /** Called when something is typed into a form. */
@@ -47,7 +47,7 @@ interface NumberPanelProps {
 
 /** Renders all settings of a number, and its calls. */
 export function NumberPanel(props: NumberPanelProps) {
-  const { number, written, texts, phoneTexts, capabilities, homeCountry, editing, edit } = props;
+  const { number, written, texts, phoneTexts, capabilities, phoneCountry, editing, edit } = props;
   const { onTyped, onSaved, onTested, reloadNumber, onRenewal, announce, onLeft } = props;
   const { stopTexts, releaseTexts, stopForwardingTexts, blockTexts, testTexts } = capabilities;
   const { minutesTexts, durationTitle } = capabilities;
@@ -61,7 +61,7 @@ export function NumberPanel(props: NumberPanelProps) {
   const blocking = useBlocking(didid, blockTexts !== undefined);
   const block = blockTexts === undefined ? undefined : { blocking, blockTexts, announce };
   const section = { number, written, texts, stopForwardingTexts };
-  const phone = { phoneTexts, homeCountry };
+  const phone = { phoneTexts, phoneCountry };
   return (
     <>
       <CallForwarding

@@ -6,7 +6,7 @@ import type { Language } from '#config/languages.ts';
 import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import {
-  homeCountry,
+  guessCountry,
   meantCountry,
   unpackCountries,
   type SearchCountry,
@@ -114,7 +114,7 @@ export function CountrySearch(props: CountrySearchProps) {
         countries={countries.package}
         chosen={place}
         onChoose={setPlace}
-        suggest={() => homeCountry(countries.package, navigator.languages)}
+        suggest={() => guessCountry(countries.package, navigator.languages)}
         error={tried && place === undefined ? texts['search.choose-package-country'] : undefined}
         texts={words}
       />

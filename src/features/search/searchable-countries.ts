@@ -1,6 +1,6 @@
 import type { Language } from '#config/languages.ts';
 import { countryName } from '#i18n/country-name.ts';
-import { homeCountry, type SearchCountry } from '#domain/country/country-search.ts';
+import { guessCountry, type SearchCountry } from '#domain/country/country-search.ts';
 import { SharedParts } from '#lib/page-inputs.ts';
 import { readCountriesOnSale, readPackages } from '#site-data/read.ts';
 import type { Strings } from '#i18n/texts.ts';
@@ -31,7 +31,7 @@ function createSearchableCountries(language: Language): SearchableCountries {
   return {
     did: readCountriesOnSale().map(named),
     package: packages,
-    home: homeCountry(packages, [language]),
+    home: guessCountry(packages, [language]),
   };
 }
 

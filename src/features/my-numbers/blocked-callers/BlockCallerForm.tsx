@@ -15,7 +15,7 @@ interface BlockCallerFormProps {
   blockTexts: BlockCallerTexts;
   phoneTexts: PhoneFieldTexts;
   /** ISO 3166-1 alpha-2 of the country that a caller probably belongs to. */
-  homeCountry: string;
+  phoneCountry: string;
   block: Blocking['block'];
   isBusy: boolean;
   /** Called with the number as digits when it is blocked. */
@@ -25,8 +25,8 @@ interface BlockCallerFormProps {
 
 /** Renders the form that blocks a typed number. */
 export function BlockCallerForm(props: BlockCallerFormProps) {
-  const { id, texts, blockTexts, phoneTexts, homeCountry, block, isBusy } = props;
-  const start: CallerValues = { country: homeCountry, prefix: '', phone: '', hasProblem: false };
+  const { id, texts, blockTexts, phoneTexts, phoneCountry, block, isBusy } = props;
+  const start: CallerValues = { country: phoneCountry, prefix: '', phone: '', hasProblem: false };
   const form = useSmallForm(start, callerErrors);
   const [refusal, setRefusal] = useState<string>();
   const save = async (values: CallerValues): Promise<void> => {
@@ -43,7 +43,7 @@ export function BlockCallerForm(props: BlockCallerFormProps) {
         id={`${id}-phone`}
         label={texts['forwarding.phone']}
         value={form.values.phone}
-        country={homeCountry}
+        country={phoneCountry}
         autoComplete="off"
         error={refusal ?? (error && texts[error])}
         texts={phoneTexts}

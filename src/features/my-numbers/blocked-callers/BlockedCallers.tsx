@@ -18,14 +18,14 @@ interface BlockedCallersProps {
   texts: MyNumbersTexts;
   blockTexts: BlockCallerTexts;
   phoneTexts: PhoneFieldTexts;
-  homeCountry: string;
+  phoneCountry: string;
   /** Announces a change to screen readers. */
   announce: (text: string) => void;
 }
 
 /** Renders the callers that a number blocks: listed, added by typing, and let through again. */
 export function BlockedCallers(props: BlockedCallersProps) {
-  const { didid, blocking, texts, blockTexts, phoneTexts, homeCountry, announce } = props;
+  const { didid, blocking, texts, blockTexts, phoneTexts, phoneCountry, announce } = props;
   const [adding, setAdding] = useState(false);
   const list = blocking.loaded.state === 'ready' ? blocking.loaded.value : undefined;
   const count = list?.blockedCallers.length ?? 0;
@@ -91,7 +91,7 @@ export function BlockedCallers(props: BlockedCallersProps) {
       {adding ? (
         <BlockCallerForm
           id={`block-${didid}`}
-          {...{ texts, blockTexts, phoneTexts, homeCountry }}
+          {...{ texts, blockTexts, phoneTexts, phoneCountry }}
           block={blocking.block}
           isBusy={blocking.busy !== undefined}
           onBlocked={(caller) => {

@@ -23,7 +23,7 @@ interface CallerIdFormProps {
   texts: MyNumbersTexts;
   phoneTexts: PhoneFieldTexts;
   /** ISO 3166-1 alpha-2 of the country that a new number probably belongs to. */
-  homeCountry: string;
+  phoneCountry: string;
   /** The caller ID that is edited; absent for a new one. */
   saved?: EditedPhone & { comment: string };
   /** Makes the change; `number` is undefined when it is unchanged. */
@@ -42,7 +42,7 @@ interface Values extends PhoneTwiceValues {
  */
 export function CallerIdForm(props: CallerIdFormProps) {
   const { id, texts, phoneTexts, saved, onSave, onSaved, onCancel } = props;
-  const start = saved ?? { country: props.homeCountry, prefix: '', phone: '' };
+  const start = saved ?? { country: props.phoneCountry, prefix: '', phone: '' };
   const initial: Values = { ...initialPhone(start), comment: saved?.comment ?? '' };
   const form = useSmallForm(initial, (values) => phoneTwiceErrors(values, saved));
   const change = useChange(

@@ -19,7 +19,7 @@ interface CallerIdRowProps {
   callerId: CallerId;
   texts: MyNumbersTexts;
   phoneTexts: PhoneFieldTexts;
-  homeCountry: string;
+  phoneCountry: string;
   /** The only one left cannot be deleted. */
   isOnly: boolean;
   /** Loads the list again after a change. */
@@ -34,7 +34,7 @@ type RowState = 'normal' | 'deleting' | 'editing';
  * Renders a caller ID in one of its three states: as it is, asked whether to delete it, or edited.
  */
 export function CallerIdRow(props: CallerIdRowProps) {
-  const { callerId, texts, phoneTexts, homeCountry, isOnly, onChanged, announce } = props;
+  const { callerId, texts, phoneTexts, phoneCountry, isOnly, onChanged, announce } = props;
   const { id, callerId: digits, prefix, mask, countryName, comment } = callerId;
   const [state, setState] = useState<RowState>('normal');
   const row = useRestoreFocus<HTMLDivElement>(state !== 'normal');
@@ -103,8 +103,8 @@ export function CallerIdRow(props: CallerIdRowProps) {
       {state === 'editing' ? (
         <CallerIdForm
           id={`caller-${id}`}
-          {...{ texts, phoneTexts, homeCountry }}
-          saved={{ ...editedPhone({ number: digits, prefix, countryName }, homeCountry), comment }}
+          {...{ texts, phoneTexts, phoneCountry }}
+          saved={{ ...editedPhone({ number: digits, prefix, countryName }, phoneCountry), comment }}
           onSave={update}
           onSaved={closeWith('profile.saved')}
           onCancel={close}

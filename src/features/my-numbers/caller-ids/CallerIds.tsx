@@ -27,7 +27,7 @@ interface CallerIdsProps {
   reload: () => Promise<boolean>;
   texts: MyNumbersTexts;
   phoneTexts: PhoneFieldTexts;
-  homeCountry: string;
+  phoneCountry: string;
   /** Announces a change to screen readers. */
   announce: (text: string) => void;
 }
@@ -43,7 +43,7 @@ async function reloadAfter(
 
 /** Renders the caller IDs of a number: read, added, edited and deleted. */
 export function CallerIds(props: CallerIdsProps) {
-  const { didid, loaded, reload, texts, phoneTexts, homeCountry, announce } = props;
+  const { didid, loaded, reload, texts, phoneTexts, phoneCountry, announce } = props;
   const [adding, setAdding] = useState(false);
   const add = async (comment: string, newCallerId = ''): Promise<ChangeOutcome> => {
     const body = { didid, comment, newCallerId };
@@ -82,7 +82,7 @@ export function CallerIds(props: CallerIdsProps) {
                   callerId={callerId}
                   isOnly={count <= 1}
                   onChanged={(outcome) => reloadAfter(outcome, props)}
-                  {...{ texts, phoneTexts, homeCountry, announce }}
+                  {...{ texts, phoneTexts, phoneCountry, announce }}
                 />
               ))}
             </ul>
@@ -93,7 +93,7 @@ export function CallerIds(props: CallerIdsProps) {
       {adding ? (
         <CallerIdForm
           id={`caller-new-${didid}`}
-          {...{ texts, phoneTexts, homeCountry }}
+          {...{ texts, phoneTexts, phoneCountry }}
           onSave={add}
           onSaved={() => {
             setAdding(false);

@@ -27,7 +27,7 @@ interface CallForwardingProps {
   texts: MyNumbersTexts;
   phoneTexts: PhoneFieldTexts;
   /** ISO 3166-1 alpha-2 of the country that a new number probably belongs to. */
-  homeCountry: string;
+  phoneCountry: string;
   stopForwardingTexts: StopForwardingTexts | undefined;
   editing: boolean;
   onEdit: (editing: boolean) => void;
@@ -79,12 +79,12 @@ export function CallForwarding(props: CallForwardingProps) {
 }
 
 function CallForwardingForm(props: CallForwardingProps) {
-  const { number, texts, phoneTexts, homeCountry, onEdit, onTyped, onSaved } = props;
+  const { number, texts, phoneTexts, phoneCountry, onEdit, onTyped, onSaved } = props;
   const [current] = number.forwardingNumbers;
   const saved =
     current === undefined
-      ? { country: homeCountry, prefix: '', phone: '' }
-      : editedPhone({ ...current, number: current.phoneNumber }, homeCountry);
+      ? { country: phoneCountry, prefix: '', phone: '' }
+      : editedPhone({ ...current, number: current.phoneNumber }, phoneCountry);
   const form = useSmallForm(initialPhone(saved), (values) => phoneTwiceErrors(values));
   const change = useChange(async (values: PhoneTwiceValues) => {
     const body = { didid: number.didid, forwardingNumber: numberWithPrefix(values) };

@@ -21,7 +21,7 @@ import { useNumberSearch } from '#features/numbers/picker/use-number-search.ts';
 import { chooseNumberPath, type CountryHubSearchTexts } from './country-hub-search.ts';
 
 /** A country that a number can be used in, and what a month of the cheapest number costs there. */
-interface HomeCountry {
+interface PackageCountryOption {
   slug: string;
   name: string;
   packageId: number;
@@ -34,7 +34,7 @@ interface CountryHubSearchProps {
   did: { id: number; slug: string };
   places: BuiltPlaces;
   /** The first one counts until the visitor chooses another. */
-  homes: readonly [HomeCountry, ...HomeCountry[]];
+  packages: readonly [PackageCountryOption, ...PackageCountryOption[]];
   built: SearchableBy;
   texts: CountryHubSearchTexts;
   /** The numbers as of the build. */
@@ -47,7 +47,7 @@ interface CountryHubSearchProps {
  */
 function useNumbers(
   { did: didCountry, places }: CountryHubSearchProps,
-  { packageId }: HomeCountry,
+  { packageId }: PackageCountryOption,
 ) {
   const [loaded, setLoaded] = useState<{ packageId: number; groups: NumberGroup[] }>();
   const [request, setRequest] = useState({ packageId, failed: false });
@@ -84,10 +84,10 @@ const syncChosen =
  * the country that the visitor is in.
  */
 export function CountryHubSearch(props: CountryHubSearchProps) {
-  const { language, did: didCountry, homes, built, texts, children } = props;
+  const { language, did: didCountry, packages, built, texts, children } = props;
   const [search, changeSearch] = useNumberSearch();
-  const home = homes.find(({ slug }) => slug === search.home) ?? homes[0];
-  const { groups, isCurrent, failed } = useNumbers(props, home);
+  const chosen = packages.find(({ slug }) => slug === search.packageCountry) ?? packages[0];
+  const { groups, isCurrent, failed } = useNumbers(props, chosen);
   const isLoading = useHydrated() && !isCurrent && !failed;
   const soldOut = groups !== undefined && countNumbers(groups) === 0;
   const found = groups && searchNumbers(groups, search);
@@ -107,11 +107,11 @@ export function CountryHubSearch(props: CountryHubSearchProps) {
           <Select
             id="number-home"
             label={texts['search.you-are-in']}
-            value={home.slug}
-            ref={syncChosen(home.slug, (slug) => changeSearch({ home: slug }))}
-            onChange={({ currentTarget }) => changeSearch({ home: currentTarget.value })}
+            value={chosen.slug}
+            ref={syncChosen(chosen.slug, (slug) => changeSearch({ packageCountry: slug }))}
+            onChange={({ currentTarget }) => changeSearch({ packageCountry: currentTarget.value })}
           >
-            {homes.map(({ slug, name }) => (
+            {packages.map(({ slug, name }) => (
               <option key={slug} value={slug}>
                 {name}
               </option>
@@ -132,14 +132,14 @@ export function CountryHubSearch(props: CountryHubSearchProps) {
           groups={groups}
           found={found}
           search={search}
-          baseCents={isCurrent ? home.baseCents : undefined}
+          baseCents={isCurrent ? chosen.baseCents : undefined}
           texts={texts}
           renderChip={({ id, number: digits }, words) => (
             <a
               className="chip number-chip"
               href={chooseNumberPath(language, {
                 didSlug: didCountry.slug,
-                homeSlug: home.slug,
+                homeSlug: chosen.slug,
                 id,
                 digits,
               })}

@@ -1,5 +1,5 @@
 import type { Language } from '#config/languages.ts';
-import { homeCountry } from '#domain/country/country-search.ts';
+import { guessCountry } from '#domain/country/country-search.ts';
 import { getTexts, pickTexts } from '#i18n/texts.ts';
 import type { StockedCountry } from '#site-data/site-data.ts';
 import { builtPlaces, listBuiltNumbers } from '#features/numbers/pair/built-numbers.ts';
@@ -14,7 +14,7 @@ interface CountryHubOffer {
   pairs: readonly CountryHubPair[];
 }
 
-const asHome = ({ packageCountry, name, price }: CountryHubPair) => ({
+const asOption = ({ packageCountry, name, price }: CountryHubPair) => ({
   slug: packageCountry.slug,
   name,
   packageId: packageCountry.packageId,
@@ -26,7 +26,7 @@ const asHome = ({ packageCountry, name, price }: CountryHubPair) => ({
  * that the language points to, and what searches them in the browser.
  */
 export function countryHubNumbers(language: Language, { didCountry, pairs }: CountryHubOffer) {
-  const likely = homeCountry(
+  const likely = guessCountry(
     pairs.map(({ packageCountry }) => packageCountry),
     [language],
   );
@@ -51,7 +51,7 @@ export function countryHubNumbers(language: Language, { didCountry, pairs }: Cou
       language,
       did: { id: didCountry.id, slug: didCountry.slug },
       places: builtPlaces(language, didCountry),
-      homes: [asHome(first), ...others.map(asHome)] as const,
+      packages: [asOption(first), ...others.map(asOption)] as const,
       built: searchableBy(groups),
       texts,
     },

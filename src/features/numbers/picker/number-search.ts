@@ -12,16 +12,28 @@ export interface NumberSearch {
   /** By place (empty) or by `price`, the lowest first. */
   sort: string;
   /** The slug of the country to use the number in, where a page asks for it. */
-  home: string;
+  packageCountry: string;
 }
 
-export const NO_SEARCH: NumberSearch = { digits: '', at: '', place: '', sort: '', home: '' };
+export const NO_SEARCH: NumberSearch = {
+  digits: '',
+  at: '',
+  place: '',
+  sort: '',
+  packageCountry: '',
+};
 
 /** The parts that leave no number out. */
 export const ALL_NUMBERS = { digits: '', at: '', place: '' } as const;
 
 /** Each part's name in the address. */
-const NAMES = { digits: 'digits', at: 'at', place: 'place', sort: 'sort', home: 'in' } as const;
+const NAMES = {
+  digits: 'digits',
+  at: 'at',
+  place: 'place',
+  sort: 'sort',
+  packageCountry: 'in',
+} as const;
 
 const PARTS = Object.keys(NAMES) as (keyof NumberSearch)[];
 
