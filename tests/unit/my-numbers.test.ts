@@ -9,7 +9,7 @@ import {
   kindText,
   hasNextMonth,
   listCalls,
-  writtenTime,
+  formatTime,
   type ListedCall,
 } from '#features/my-numbers/call-history/call-rules.ts';
 import { callsCsv } from '#features/my-numbers/call-history/calls-csv.ts';
@@ -229,8 +229,8 @@ describe('call history', () => {
 
   test('leaves a time that is none as it is', () => {
     const format = new Intl.DateTimeFormat('en', { timeZone: 'UTC' });
-    expect(writtenTime('yesterday', format)).toBe('yesterday');
-    expect(writtenTime('2026-01-02T03:04:05Z', format)).toBe('1/2/2026');
+    expect(formatTime('yesterday', format)).toBe('yesterday');
+    expect(formatTime('2026-01-02T03:04:05Z', format)).toBe('1/2/2026');
   });
 
   const KIND_TEXTS = {

@@ -21,7 +21,7 @@ export type AgreementTexts = Strings<(typeof AGREEMENT_TEXTS)[number]>;
 
 /** What is paid for, and what is charged after that. */
 interface Bought {
-  /** The number as people read it. */
+  /** The number, formatted for display. */
   number: string;
   months: number;
   dueCents: Cents;

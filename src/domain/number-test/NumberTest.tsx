@@ -16,8 +16,8 @@ import { useNumberTest } from './use-number-test.ts';
 
 interface NumberTestProps {
   number: TestedNumber;
-  /** The number as people read it. */
-  written: string;
+  /** The number, formatted for display. */
+  formattedNumber: string;
   texts: NumberTestTexts;
   /** Called when the test has ended, but for being stopped. */
   onOutcome: (outcome: TestOutcome) => void;
@@ -54,7 +54,7 @@ interface TestRunProps extends NumberTestProps {
  * a button gets one that is lost, as the outcome is announced.
  */
 function TestRun(props: TestRunProps) {
-  const { number, written, texts, after, onOutcome, onForward, onAgain, onClose } = props;
+  const { number, formattedNumber, texts, after, onOutcome, onForward, onAgain, onClose } = props;
   // What is changed afterwards has not been tested.
   const [tested] = useState(number);
   const { didid } = tested;
@@ -74,7 +74,7 @@ function TestRun(props: TestRunProps) {
         {isArrival(outcome) ? (
           <Arrived arrival={outcome} {...{ texts, goesNowhere }} />
         ) : (
-          <Waiting outcome={outcome} written={written} texts={texts} />
+          <Waiting outcome={outcome} formattedNumber={formattedNumber} texts={texts} />
         )}
       </output>
       {isListening ? <span className="number-test__time" aria-hidden="true" /> : null}
@@ -176,12 +176,12 @@ function Arrived({ arrival, goesNowhere, texts }: ArrivedProps) {
 
 interface WaitingProps {
   outcome: Exclude<TestOutcome, Arrival> | undefined;
-  written: string;
+  formattedNumber: string;
   texts: NumberTestTexts;
 }
 
 /** Renders which number to call while the page listens, and afterwards why nothing came. */
-function Waiting({ outcome, written, texts }: WaitingProps) {
+function Waiting({ outcome, formattedNumber, texts }: WaitingProps) {
   if (outcome !== undefined && outcome !== 'nothing') {
     return (
       <>
@@ -207,7 +207,7 @@ function Waiting({ outcome, written, texts }: WaitingProps) {
             values={{
               number: (
                 <bdi dir="ltr" className="digits">
-                  {written}
+                  {formattedNumber}
                 </bdi>
               ),
             }}

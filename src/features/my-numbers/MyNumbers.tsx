@@ -9,7 +9,7 @@ import type { VirtualNumber } from '#contract/number-entities.ts';
 import './my-numbers.css';
 import type { CapabilityTexts, MyNumbersTexts } from './my-numbers-texts.ts';
 import { NumberCard } from './NumberCard.tsx';
-import { writtenNumber } from './PhoneNumber.tsx';
+import { formatByMask } from './PhoneNumber.tsx';
 import { TermText } from './renewal/TermParts.tsx';
 import { useMyNumbers } from './use-my-numbers.ts';
 
@@ -127,7 +127,7 @@ function RemovedNumberNotice({ removed, texts, capabilities }: RemovedNumberNoti
     >
       <Icon shape={isReleased ? check : info} />
       <span>
-        <TermText text={text} number={writtenNumber(number.didNumber, number.mask)} />
+        <TermText text={text} number={formatByMask(number.didNumber, number.mask)} />
       </span>
     </output>
   );

@@ -13,7 +13,7 @@ import { fillText } from '#lib/text/text.ts';
 import { pageLanguage } from '#stores/language.ts';
 import { reloadSaved } from '#stores/reload-saved.ts';
 import type { CapabilityTexts, MyNumbersTexts, StopRenewalTexts } from './my-numbers-texts.ts';
-import { PhoneNumber, writtenNumber } from './PhoneNumber.tsx';
+import { PhoneNumber, formatByMask } from './PhoneNumber.tsx';
 import type { ReloadNumber } from './use-my-numbers.ts';
 import { numberTerm } from './renewal/renewal-rules.ts';
 import { TermText } from './renewal/TermParts.tsx';
@@ -53,7 +53,7 @@ export function NumberCard(props: NumberCardProps) {
   const announce = (text: string): void =>
     setAnnounced(({ count }) => ({ text, count: count + 1 }));
   const panel = useId();
-  const written = writtenNumber(number.didNumber, number.mask);
+  const formattedNumber = formatByMask(number.didNumber, number.mask);
   const isNew = number.forwardingNumbers.length === 0 && !hasEmail(number);
   const onSaved = (what: 'calls' | 'sms', text = texts['profile.saved']): void => {
     typed.current[what] = false;
@@ -93,7 +93,7 @@ export function NumberCard(props: NumberCardProps) {
           type="button"
           aria-expanded={expanded}
           aria-controls={panel}
-          aria-label={fillText(texts['my-numbers.settings'], { number: written })}
+          aria-label={fillText(texts['my-numbers.settings'], { number: formattedNumber })}
         >
           <Icon shape={chevron} />
         </button>
@@ -119,7 +119,16 @@ export function NumberCard(props: NumberCardProps) {
       <div className="number-card__panel" id={panel} hidden={!expanded}>
         {expanded ? (
           <NumberPanel
-            {...{ number, written, texts, phoneTexts, capabilities, phoneCountry, editing, edit }}
+            {...{
+              number,
+              formattedNumber,
+              texts,
+              phoneTexts,
+              capabilities,
+              phoneCountry,
+              editing,
+              edit,
+            }}
             {...{ onSaved, reloadNumber, announce, onLeft }}
             onTyped={(what) => {
               typed.current[what] = true;
@@ -182,7 +191,7 @@ function Glance({ number, texts }: { number: VirtualNumber; texts: MyNumbersText
           ) : (
             <>
               <bdi dir="ltr" className="digits">
-                {writtenNumber(target.phoneNumber, target.mask)}
+                {formatByMask(target.phoneNumber, target.mask)}
               </bdi>
               {more > 0 ? ` ${fillText(texts['my-numbers.more'], { count: more })}` : ''}
             </>

@@ -22,8 +22,8 @@ import { TestSection } from './TestSection.tsx';
 interface NumberPanelProps {
   capabilities: CapabilityTexts;
   number: VirtualNumber;
-  /** The number as people read it. */
-  written: string;
+  /** The number, formatted for display. */
+  formattedNumber: string;
   texts: MyNumbersTexts;
   phoneTexts: PhoneFieldTexts;
   /** ISO 3166-1 alpha-2 of the country that the customer's own phones probably belong to. */
@@ -47,7 +47,8 @@ interface NumberPanelProps {
 
 /** Renders all settings of a number, and its calls. */
 export function NumberPanel(props: NumberPanelProps) {
-  const { number, written, texts, phoneTexts, capabilities, phoneCountry, editing, edit } = props;
+  const { number, formattedNumber, texts, phoneTexts, capabilities, phoneCountry, editing, edit } =
+    props;
   const { onTyped, onSaved, onTested, reloadNumber, onRenewal, announce, onLeft } = props;
   const { stopTexts, releaseTexts, stopForwardingTexts, blockTexts, testTexts } = capabilities;
   const { minutesTexts, durationTitle } = capabilities;
@@ -60,7 +61,7 @@ export function NumberPanel(props: NumberPanelProps) {
   const callHistory = useCallHistory(didid);
   const blocking = useBlocking(didid, blockTexts !== undefined);
   const block = blockTexts === undefined ? undefined : { blocking, blockTexts, announce };
-  const section = { number, written, texts, stopForwardingTexts };
+  const section = { number, formattedNumber, texts, stopForwardingTexts };
   const phone = { phoneTexts, phoneCountry };
   return (
     <>
@@ -81,7 +82,7 @@ export function NumberPanel(props: NumberPanelProps) {
       />
       {testTexts === undefined ? null : (
         <TestSection
-          {...{ number, written, testTexts }}
+          {...{ number, formattedNumber, testTexts }}
           onTested={() => {
             // The test may have left a call.
             void callHistory.reload();
@@ -96,7 +97,7 @@ export function NumberPanel(props: NumberPanelProps) {
       )}
       {stopTexts === undefined || term === undefined ? null : (
         <RenewalSection
-          {...{ number, written, term, texts, stopTexts, reloadNumber, announce }}
+          {...{ number, formattedNumber, term, texts, stopTexts, reloadNumber, announce }}
           onChanged={onRenewal}
           onGone={() => onLeft('gone')}
         />
@@ -109,7 +110,7 @@ export function NumberPanel(props: NumberPanelProps) {
       {block === undefined ? null : <BlockedCallers {...{ didid, texts }} {...phone} {...block} />}
       {releaseTexts === undefined ? null : (
         <ReleaseSection
-          {...{ didid, written, texts, releaseTexts, reloadNumber }}
+          {...{ didid, formattedNumber, texts, releaseTexts, reloadNumber }}
           onReleased={() => onLeft('released')}
           onGone={() => onLeft('gone')}
         />

@@ -48,7 +48,7 @@ interface PhoneNumberProps {
  * Returns a number in groups by the provider's mask, which has one `#` for each digit; `+` and the
  * digits, not grouped, where the mask does not fit.
  */
-export const writtenNumber = (number: string, mask: string): string =>
+export const formatByMask = (number: string, mask: string): string =>
   maskedNumber(number, mask) ?? `+${digitsOf(number)}`;
 
 /** Renders a number with its country's flag, left to right in every language. */
@@ -57,7 +57,7 @@ export function PhoneNumber({ number, mask, countryName, large = false }: PhoneN
   return (
     <span className={large ? 'phone-number phone-number--large' : 'phone-number'}>
       {code === undefined ? null : <Flag iso2={code} alt={countryName} size={large ? 22 : 16} />}
-      <PhoneText number={writtenNumber(number, mask)} />
+      <PhoneText number={formatByMask(number, mask)} />
     </span>
   );
 }

@@ -11,8 +11,8 @@ const NumberTest = lazyComponent(
 
 interface TestSectionProps {
   number: VirtualNumber;
-  /** The number as people read it. */
-  written: string;
+  /** The number, formatted for display. */
+  formattedNumber: string;
   testTexts: NumberTestTexts;
   /** Called when a test has ended, with any outcome. */
   onTested: () => void;
@@ -22,7 +22,7 @@ interface TestSectionProps {
 
 /** Renders the way to see a call or message arrive at the number. */
 export function TestSection(props: TestSectionProps) {
-  const { number, written, testTexts, onTested, onForward } = props;
+  const { number, formattedNumber, testTexts, onTested, onForward } = props;
   const [isTesting, setIsTesting] = useState(false);
   return (
     <section className="number-section">
@@ -31,11 +31,11 @@ export function TestSection(props: TestSectionProps) {
         text={testTexts['test-number.text']}
         action={{ label: testTexts['test-number.start'], onClick: () => setIsTesting(true) }}
         open={isTesting}
-        of={written}
+        of={formattedNumber}
       />
       {isTesting ? (
         <NumberTest
-          {...{ number, written, onForward }}
+          {...{ number, formattedNumber, onForward }}
           texts={testTexts}
           onOutcome={onTested}
           onClose={() => setIsTesting(false)}

@@ -13,18 +13,18 @@ import { request } from '#stores/api.ts';
 
 interface BoughtNumberTestProps {
   /** The number as the receipt has it. */
-  written: string;
+  formattedNumber: string;
   texts: NumberTestTexts;
 }
 
 /** Renders the test of the number that was just bought, as the customer's list has it. */
-function BoughtNumberTest({ written, texts }: BoughtNumberTestProps) {
+function BoughtNumberTest({ formattedNumber, texts }: BoughtNumberTestProps) {
   const [isOpen, setIsOpen] = useState(true);
   const part = useRestoreFocus<HTMLDivElement>(isOpen);
   const { loaded, reload } = useLoad(async () => {
     const response = await request(getMyNumbers);
     const numbers = response.ok ? (response.value.result ?? []) : [];
-    return numbers.find(({ didNumber }) => digitsOf(didNumber) === digitsOf(written));
+    return numbers.find(({ didNumber }) => digitsOf(didNumber) === digitsOf(formattedNumber));
   });
   return (
     <div ref={part}>
@@ -38,7 +38,7 @@ function BoughtNumberTest({ written, texts }: BoughtNumberTestProps) {
         >
           {(number) => (
             <NumberTest
-              {...{ number, written, texts }}
+              {...{ number, formattedNumber, texts }}
               onOutcome={() => undefined}
               onClose={() => setIsOpen(false)}
             />
@@ -54,7 +54,7 @@ function BoughtNumberTest({ written, texts }: BoughtNumberTestProps) {
 }
 
 /** Puts the test of a bought number in place of the button that was pressed. */
-export function openNumberTest(place: HTMLElement, written: string): void {
+export function openNumberTest(place: HTMLElement, formattedNumber: string): void {
   const texts = JSON.parse(place.dataset['texts'] ?? '{}') as NumberTestTexts;
-  createRoot(place).render(<BoughtNumberTest {...{ written, texts }} />);
+  createRoot(place).render(<BoughtNumberTest {...{ formattedNumber, texts }} />);
 }

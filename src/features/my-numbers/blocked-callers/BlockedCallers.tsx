@@ -4,7 +4,7 @@ import { LoadedView } from '#components/ui/loading/LoadedView.tsx';
 import { Skeleton } from '#components/ui/loading/Skeleton.tsx';
 import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
 import type { BlockCallerTexts, MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
-import { PhoneNumber, writtenNumber } from '#features/my-numbers/PhoneNumber.tsx';
+import { PhoneNumber, formatByMask } from '#features/my-numbers/PhoneNumber.tsx';
 import { SectionHead } from '#features/my-numbers/SectionHead.tsx';
 import { useFocusAfterRemoval } from '#features/my-numbers/use-focus-after-removal.ts';
 import { formatPhone } from '#lib/phone/phone-format.ts';
@@ -59,7 +59,7 @@ export function BlockedCallers(props: BlockedCallersProps) {
             <ul className="blocked-callers">
               {blockedCallers.map((blocked) => {
                 const { id, phoneNumber, mask, countryName } = blocked;
-                const number = writtenNumber(phoneNumber, mask);
+                const number = formatByMask(phoneNumber, mask);
                 const unblock = async (): Promise<void> => {
                   if ((await blocking.unblock(blocked)) === 'done') {
                     announceChange('block-caller.unblocked', number);

@@ -11,7 +11,7 @@ import {
   callKind,
   durationText,
   kindText,
-  writtenTime,
+  formatTime,
   type ListedCall,
 } from './call-rules.ts';
 import type { BlockFromHistory } from './CallHistory.tsx';
@@ -87,7 +87,7 @@ function CallRow(props: CallRowProps) {
           {call.other === '' ? '–' : formatPhone(call.other)}
         </bdi>
         <span className="muted small">
-          {what}, <time dateTime={call.dialedTime}>{writtenTime(call.dialedTime, time)}</time>
+          {what}, <time dateTime={call.dialedTime}>{formatTime(call.dialedTime, time)}</time>
         </span>
       </span>
       <span className="call__cost">

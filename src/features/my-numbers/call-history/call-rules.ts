@@ -117,7 +117,7 @@ export function durationText(seconds: number, hasHours = seconds >= 3_600): stri
 }
 
 /** Writes an ISO 8601 time with a formatter; a text that is no time stays as it is. */
-export function writtenTime(isoTime: string, format: Intl.DateTimeFormat): string {
+export function formatTime(isoTime: string, format: Intl.DateTimeFormat): string {
   const time = new Date(isoTime);
   return Number.isNaN(time.getTime()) ? isoTime : format.format(time);
 }

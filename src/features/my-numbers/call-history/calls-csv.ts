@@ -1,7 +1,7 @@
 import type { CallRecord } from '#contract/number-entities.ts';
 import { formatPhone } from '#lib/phone/phone-format.ts';
 import { toCsv } from '#lib/text/csv.ts';
-import { durationText, kindText, type ListedCall, writtenTime } from './call-rules.ts';
+import { durationText, kindText, type ListedCall, formatTime } from './call-rules.ts';
 import type { FilteredCallsProps } from './FilteredCalls.tsx';
 
 /** Writes how long a call was for a spreadsheet, which adds up times with hours. */
@@ -49,7 +49,7 @@ export function callsCsv(
       formatPhone(call.callerID),
       formatPhone(call.callDestination),
       call.name,
-      writtenTime(call.dialedTime, time),
+      formatTime(call.dialedTime, time),
       ...(words.duration === undefined ? [] : [fileDuration(call)]),
       ...(words.includedMinutes === undefined ? [] : [String(call.includedMinutes ?? '')]),
       String(call.cost),

@@ -9,7 +9,7 @@ import { deleteCallerId, updateCallerId } from '#contract/hub/numbers.ts';
 import { callerIdOutcome, type ChangeOutcome } from '#features/my-numbers/change-outcome.ts';
 import type { MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
 import { editedPhone } from '#features/my-numbers/phone-twice-rules.ts';
-import { PhoneNumber, writtenNumber } from '#features/my-numbers/PhoneNumber.tsx';
+import { PhoneNumber, formatByMask } from '#features/my-numbers/PhoneNumber.tsx';
 import { useChange } from '#features/my-numbers/use-change.ts';
 import { fillText } from '#lib/text/text.ts';
 import { request } from '#stores/api.ts';
@@ -38,7 +38,7 @@ export function CallerIdRow(props: CallerIdRowProps) {
   const { id, callerId: digits, prefix, mask, countryName, comment } = callerId;
   const [state, setState] = useState<RowState>('normal');
   const row = useRestoreFocus<HTMLDivElement>(state !== 'normal');
-  const number = writtenNumber(digits, mask);
+  const number = formatByMask(digits, mask);
   const close = (): void => setState('normal');
   const closeWith = (announced: 'profile.saved' | 'caller-ids.deleted') => (): void => {
     close();

@@ -22,8 +22,8 @@ import { StopForwarding } from './StopForwarding.tsx';
 
 interface CallForwardingProps {
   number: VirtualNumber;
-  /** The number as people read it. */
-  written: string;
+  /** The number, formatted for display. */
+  formattedNumber: string;
   texts: MyNumbersTexts;
   phoneTexts: PhoneFieldTexts;
   /** ISO 3166-1 alpha-2 of the country that a new number probably belongs to. */
@@ -39,7 +39,7 @@ interface CallForwardingProps {
 
 /** Renders where calls to a number ring, and the form that changes it. */
 export function CallForwarding(props: CallForwardingProps) {
-  const { number, written, texts, stopForwardingTexts, editing, onEdit, onSaved } = props;
+  const { number, formattedNumber, texts, stopForwardingTexts, editing, onEdit, onSaved } = props;
   const isSet = number.forwardingNumbers.length > 0;
   const section = useRestoreFocus<HTMLElement>(isSet);
   const label = texts[isSet ? 'profile.edit' : 'profile.add'];
@@ -51,7 +51,7 @@ export function CallForwarding(props: CallForwardingProps) {
         text={texts[isSet ? 'forwarding.calls-text' : 'forwarding.calls-empty']}
         action={action}
         open={editing}
-        of={written}
+        of={formattedNumber}
       />
       {isSet ? (
         <ul className="stack gap-2 plain-list">
@@ -70,7 +70,7 @@ export function CallForwarding(props: CallForwardingProps) {
         <StopForwarding
           what="calls"
           didid={number.didid}
-          {...{ written, texts, stopForwardingTexts, onSaved }}
+          {...{ formattedNumber, texts, stopForwardingTexts, onSaved }}
         />
       ) : null}
       {editing ? <CallForwardingForm {...props} /> : null}

@@ -15,7 +15,7 @@ import { smsErrors, type SmsValues } from './sms-rules.ts';
 
 interface SmsForwardingProps {
   number: VirtualNumber;
-  written: string;
+  formattedNumber: string;
   texts: MyNumbersTexts;
   stopForwardingTexts: StopForwardingTexts | undefined;
   editing: boolean;
@@ -28,7 +28,7 @@ interface SmsForwardingProps {
 
 /** Renders where messages to a number arrive, and the form that changes it. */
 export function SmsForwarding(props: SmsForwardingProps) {
-  const { number, written, texts, stopForwardingTexts, editing, onEdit, onSaved } = props;
+  const { number, formattedNumber, texts, stopForwardingTexts, editing, onEdit, onSaved } = props;
   const isSet = number.smsEmail !== null && number.smsEmail !== '';
   const section = useRestoreFocus<HTMLElement>(isSet);
   const label = texts[isSet ? 'profile.edit' : 'profile.add'];
@@ -40,7 +40,7 @@ export function SmsForwarding(props: SmsForwardingProps) {
         text={texts[isSet ? 'forwarding.sms-text' : 'forwarding.sms-empty']}
         action={action}
         open={editing}
-        of={written}
+        of={formattedNumber}
       />
       {isSet ? (
         <p>
@@ -53,7 +53,7 @@ export function SmsForwarding(props: SmsForwardingProps) {
         <StopForwarding
           what="messages"
           didid={number.didid}
-          {...{ written, texts, stopForwardingTexts, onSaved }}
+          {...{ formattedNumber, texts, stopForwardingTexts, onSaved }}
         />
       ) : null}
       {editing ? <SmsForwardingForm {...props} /> : null}

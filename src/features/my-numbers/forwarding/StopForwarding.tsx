@@ -11,8 +11,8 @@ import { request } from '#stores/api.ts';
 interface StopForwardingProps {
   what: 'calls' | 'messages';
   didid: number;
-  /** The number as people read it. */
-  written: string;
+  /** The number, formatted for display. */
+  formattedNumber: string;
   texts: MyNumbersTexts;
   stopForwardingTexts: StopForwardingTexts;
   /** Called with what to announce. */
@@ -21,7 +21,7 @@ interface StopForwardingProps {
 
 /** Renders the button that stops the forwarding, after what happens then has been shown. */
 export function StopForwarding(props: StopForwardingProps) {
-  const { what, didid, written, texts, stopForwardingTexts, onSaved } = props;
+  const { what, didid, formattedNumber, texts, stopForwardingTexts, onSaved } = props;
   const [isAsking, setIsAsking] = useState(false);
   const part = useRestoreFocus<HTMLDivElement>(isAsking);
   const endpoint = what === 'calls' ? stopCallForwarding : stopSmsForwarding;
@@ -49,7 +49,7 @@ export function StopForwarding(props: StopForwardingProps) {
         <Button variant="ghost" small onClick={() => setIsAsking(true)}>
           <span>
             {label}
-            <span className="visually-hidden">, {written}</span>
+            <span className="visually-hidden">, {formattedNumber}</span>
           </span>
         </Button>
       )}

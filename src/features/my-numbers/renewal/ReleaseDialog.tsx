@@ -61,7 +61,8 @@ function WithdrawInstead({ releaseTexts }: Pick<ReleaseProps, 'releaseTexts'>) {
 
 /** Releases a number after the password: shows what is lost, and that it cannot be undone. */
 export function ReleaseDialog(props: ReleaseProps & { onClose: () => void }) {
-  const { didid, written, texts, releaseTexts, reloadNumber, onReleased, onGone, onClose } = props;
+  const { didid, formattedNumber, texts, releaseTexts, reloadNumber, onReleased, onGone, onClose } =
+    props;
   const [password, setPassword] = useState('');
   const [error, setError] = useState<'form.required' | 'delete-account.wrong-password'>();
   const [isCharging, setIsCharging] = useState(false);
@@ -92,7 +93,9 @@ export function ReleaseDialog(props: ReleaseProps & { onClose: () => void }) {
       holdsInput
       onClose={onClose}
       describedBy="release-facts"
-      title={<TermText text={releaseTexts['release-number.dialog-title']} number={written} />}
+      title={
+        <TermText text={releaseTexts['release-number.dialog-title']} number={formattedNumber} />
+      }
       closeText={texts['profile.close']}
     >
       <form className="form dialog-form" noValidate onSubmit={(event) => void submit(event)}>

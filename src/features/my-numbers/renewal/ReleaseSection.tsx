@@ -10,8 +10,8 @@ const ReleaseDialog = lazyComponent(
 
 export interface ReleaseProps {
   didid: number;
-  /** The number as people read it. */
-  written: string;
+  /** The number, formatted for display. */
+  formattedNumber: string;
   texts: MyNumbersTexts;
   releaseTexts: ReleaseNumberTexts;
   reloadNumber: ReloadNumber;
@@ -22,7 +22,7 @@ export interface ReleaseProps {
 
 /** Renders the way to give a number up at once. */
 export function ReleaseSection(props: ReleaseProps) {
-  const { written, releaseTexts } = props;
+  const { formattedNumber, releaseTexts } = props;
   const [asking, setAsking] = useState(false);
   return (
     <section className="number-section">
@@ -34,7 +34,7 @@ export function ReleaseSection(props: ReleaseProps) {
         <Button small className="number-section__release" onClick={() => setAsking(true)}>
           <span>
             {releaseTexts['release-number.release']}
-            <span className="visually-hidden">, {written}</span>
+            <span className="visually-hidden">, {formattedNumber}</span>
           </span>
         </Button>
       </div>

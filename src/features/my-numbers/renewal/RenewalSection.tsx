@@ -14,8 +14,8 @@ const StopRenewalDialog = lazyComponent(
 
 interface RenewalSectionProps {
   number: VirtualNumber;
-  /** The number as people read it. */
-  written: string;
+  /** The number, formatted for display. */
+  formattedNumber: string;
   term: NumberTerm;
   texts: MyNumbersTexts;
   stopTexts: StopRenewalTexts;
@@ -30,8 +30,17 @@ interface RenewalSectionProps {
 
 /** Renders whether a number renews: the renewal stops after a question, and resumes at once. */
 export function RenewalSection(props: RenewalSectionProps) {
-  const { number, written, term, texts, stopTexts, reloadNumber, onChanged, announce, onGone } =
-    props;
+  const {
+    number,
+    formattedNumber,
+    term,
+    texts,
+    stopTexts,
+    reloadNumber,
+    onChanged,
+    announce,
+    onGone,
+  } = props;
   const renewal = useRenewalChange(number.didid, reloadNumber);
   const { asking, busy, close } = renewal;
   const { renews, until, price } = term;
@@ -70,13 +79,13 @@ export function RenewalSection(props: RenewalSectionProps) {
         >
           <span>
             {stopTexts[renews ? 'stop-renewal.stop' : 'stop-renewal.keep']}
-            <span className="visually-hidden">, {written}</span>
+            <span className="visually-hidden">, {formattedNumber}</span>
           </span>
         </Button>
       </div>
       {asking ? (
         <StopRenewalDialog
-          {...{ written, until, texts, stopTexts, busy, problem }}
+          {...{ formattedNumber, until, texts, stopTexts, busy, problem }}
           onConfirm={() => void change(false)}
           onClose={close}
         />

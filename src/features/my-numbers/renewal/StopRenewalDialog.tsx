@@ -8,8 +8,8 @@ import type {
 import { TermFact, TermProblem, TermText } from './TermParts.tsx';
 
 interface StopRenewalDialogProps {
-  /** The number as people read it. */
-  written: string;
+  /** The number, formatted for display. */
+  formattedNumber: string;
   /** When it ends. */
   until: Date;
   texts: Pick<SuspendedNumbersTexts, 'profile.close'>;
@@ -23,13 +23,13 @@ interface StopRenewalDialogProps {
 
 /** Asks before a renewal is stopped: until when the number works, and what happens then. */
 export function StopRenewalDialog(props: StopRenewalDialogProps) {
-  const { written, until, texts, stopTexts, busy, problem, onConfirm, onClose } = props;
+  const { formattedNumber, until, texts, stopTexts, busy, problem, onConfirm, onClose } = props;
   return (
     <Dialog
       open
       onClose={onClose}
       describedBy="stop-facts"
-      title={<TermText text={stopTexts['stop-renewal.dialog-title']} number={written} />}
+      title={<TermText text={stopTexts['stop-renewal.dialog-title']} number={formattedNumber} />}
       closeText={texts['profile.close']}
       actions={
         <Button variant="primary" busy={busy} onClick={onConfirm}>

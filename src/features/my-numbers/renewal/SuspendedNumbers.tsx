@@ -6,7 +6,7 @@ import { fillText, isolate } from '#lib/text/text.ts';
 import { leaveNotice } from '#stores/notice.ts';
 import { openPopup } from '#stores/popup.ts';
 import '../my-numbers.css';
-import { PhoneNumber, writtenNumber } from '../PhoneNumber.tsx';
+import { PhoneNumber, formatByMask } from '../PhoneNumber.tsx';
 import { type ReloadNumber, useMyNumbers } from '#features/my-numbers/use-my-numbers.ts';
 import { numberTerm } from './renewal-rules.ts';
 import { useRenewalChange } from './use-renewal-change.ts';
@@ -53,9 +53,9 @@ export function SuspendedNumbers({ texts }: { texts: SuspendedNumbersTexts }) {
 }
 
 /** Loads the page again, as a stop changes what is due, and shows there that it was made. */
-function showStopped(texts: SuspendedNumbersTexts, written: string): void {
+function showStopped(texts: SuspendedNumbersTexts, formattedNumber: string): void {
   leaveNotice({
-    title: fillText(texts['stop-renewal.suspended-stopped'], { number: isolate(written) }),
+    title: fillText(texts['stop-renewal.suspended-stopped'], { number: isolate(formattedNumber) }),
     text: texts['stop-renewal.suspended-stopped-text'],
     good: true,
   });
@@ -74,12 +74,12 @@ function SuspendedNumber(props: SuspendedNumberProps) {
     number.didid,
     reloadNumber,
   );
-  const written = writtenNumber(number.didNumber, number.mask);
+  const formattedNumber = formatByMask(number.didNumber, number.mask);
   const stop = async (): Promise<void> => {
     const outcome = await change(false);
     // A provider that lists the numbers may still refuse the stop.
     if (outcome === 'suspended') openPopup('server-error');
-    if (outcome === 'done' || outcome === 'gone') showStopped(texts, written);
+    if (outcome === 'done' || outcome === 'gone') showStopped(texts, formattedNumber);
   };
   const stopTexts = {
     ...texts,
@@ -96,12 +96,12 @@ function SuspendedNumber(props: SuspendedNumberProps) {
       <Button small onClick={ask}>
         <span>
           {texts['stop-renewal.stop']}
-          <span className="visually-hidden">, {written}</span>
+          <span className="visually-hidden">, {formattedNumber}</span>
         </span>
       </Button>
       {asking ? (
         <StopRenewalDialog
-          {...{ written, until, texts, stopTexts, busy }}
+          {...{ formattedNumber, until, texts, stopTexts, busy }}
           problem={isCharging ? texts['my-numbers.renewal-in-progress'] : undefined}
           onConfirm={() => void stop()}
           onClose={close}

@@ -16,7 +16,7 @@ import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { takePathToken } from '#domain/link/page-token.ts';
 import '../my-numbers.css';
-import { PhoneNumber, writtenNumber } from '../PhoneNumber.tsx';
+import { PhoneNumber, formatByMask } from '../PhoneNumber.tsx';
 import { TermFact, TermProblem, TermText } from '../renewal/TermParts.tsx';
 import { isPassing, readLinkProblem, type LinkProblem } from './stop-link-rules.ts';
 
@@ -86,7 +86,7 @@ const readRenewal = ({
   renewalPrice,
   mayKeep = true,
 }: LinkedRenewal) => ({
-  number: writtenNumber(didNumber, mask),
+  number: formatByMask(didNumber, mask),
   date: new Date(paidUntil),
   price: formatUsd(toCents(renewalPrice)),
   mayKeep,

@@ -34,7 +34,7 @@ interface CountryHubSearchProps {
   did: { id: number; slug: string };
   places: BuiltPlaces;
   /** The first one counts until the visitor chooses another. */
-  packages: readonly [PackageCountryOption, ...PackageCountryOption[]];
+  homes: readonly [PackageCountryOption, ...PackageCountryOption[]];
   built: SearchableBy;
   texts: CountryHubSearchTexts;
   /** The numbers as of the build. */
@@ -84,9 +84,9 @@ const syncChosen =
  * the country that the visitor is in.
  */
 export function CountryHubSearch(props: CountryHubSearchProps) {
-  const { language, did: didCountry, packages, built, texts, children } = props;
+  const { language, did: didCountry, homes, built, texts, children } = props;
   const [search, changeSearch] = useNumberSearch();
-  const chosen = packages.find(({ slug }) => slug === search.packageCountry) ?? packages[0];
+  const chosen = homes.find(({ slug }) => slug === search.packageCountry) ?? homes[0];
   const { groups, isCurrent, failed } = useNumbers(props, chosen);
   const isLoading = useHydrated() && !isCurrent && !failed;
   const soldOut = groups !== undefined && countNumbers(groups) === 0;
@@ -111,7 +111,7 @@ export function CountryHubSearch(props: CountryHubSearchProps) {
             ref={syncChosen(chosen.slug, (slug) => changeSearch({ packageCountry: slug }))}
             onChange={({ currentTarget }) => changeSearch({ packageCountry: currentTarget.value })}
           >
-            {packages.map(({ slug, name }) => (
+            {homes.map(({ slug, name }) => (
               <option key={slug} value={slug}>
                 {name}
               </option>

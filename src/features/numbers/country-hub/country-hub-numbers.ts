@@ -51,7 +51,7 @@ export function countryHubNumbers(language: Language, { didCountry, pairs }: Cou
       language,
       did: { id: didCountry.id, slug: didCountry.slug },
       places: builtPlaces(language, didCountry),
-      packages: [asOption(first), ...others.map(asOption)] as const,
+      homes: [asOption(first), ...others.map(asOption)] as const,
       built: searchableBy(groups),
       texts,
     },

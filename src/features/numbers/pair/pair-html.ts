@@ -99,7 +99,7 @@ export function pairBannerHtml(
 /** What a page of the build shows beside the cards of the plan. */
 interface PlanDetails {
   ratesHref: string;
-  /** As people write it. */
+  /** Formatted for display. */
   accessNumber: string | undefined;
   /** What a month costs; undefined where the minutes or the rates are not known. */
   cost: Markup | undefined;
@@ -113,7 +113,7 @@ function minutesTitle(texts: PairTexts, { packageCountry }: Pair): string {
   return fillText(title, { minutes });
 }
 
-/** A card of the plan: an icon, a title, a text, and perhaps a number as people write it. */
+/** A card of the plan: an icon, a title, a text, and perhaps a formatted number. */
 type Card = [shape: string, title: string, text: string, number?: string];
 
 /**

@@ -34,7 +34,7 @@ import type { PickerTexts } from '../pair/numbers-texts.ts';
 import { NoNumbers } from './NoNumbers.tsx';
 import { type ChipProps, NearestChips } from './NumberGrid.tsx';
 import { chosenBefore, orderFor } from './order-for.ts';
-import { $pressedNumber, type WantedNumber, writtenOn } from './pressed-number.ts';
+import { $pressedNumber, type WantedNumber, numberOnChip } from './pressed-number.ts';
 import { SearchTools } from './SearchTools.tsx';
 import { useChosenPrice, withFinalPrice } from './use-chosen-price.ts';
 import { type PairListeners, useLivePair } from './use-live-pair.ts';
@@ -80,8 +80,8 @@ const readLinked = once((): WantedNumber | undefined => {
   const linked = readNumber(location.search);
   if (linked === undefined) return undefined;
   const { id, digits } = linked;
-  const written = writtenOn(document.querySelector(`[data-did="${id}"]`));
-  return { id, number: digits || written, isLinked: true };
+  const number = numberOnChip(document.querySelector(`[data-did="${id}"]`));
+  return { id, number: digits || number, isLinked: true };
 });
 
 /** Returns the number that was pressed, that the address names, or that was chosen before. */

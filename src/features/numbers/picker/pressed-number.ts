@@ -3,7 +3,7 @@ import { atom } from 'nanostores';
 /** A number that a visitor wants, and which may be on offer no longer. */
 export interface WantedNumber {
   id: number;
-  /** As it is written; empty where it is not known. */
+  /** Formatted for display; empty where it is not known. */
   number: string;
   /** Whether a link names it, which may be of another day. */
   isLinked?: boolean;
@@ -15,14 +15,14 @@ export const $pressedNumber = atom<WantedNumber | undefined>();
 const chipOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-did]') : null;
 
-/** Returns how a number is written on its button. */
-export const writtenOn = (chip: Element | null): string =>
+/** Returns the number that a button shows. */
+export const numberOnChip = (chip: Element | null): string =>
   chip?.querySelector('bdi')?.textContent ?? '';
 
 function choose(chip: HTMLElement | null): void {
   if (chip === null) return;
   const didId = Number(chip.dataset['did']);
-  $pressedNumber.set({ id: didId, number: writtenOn(chip) });
+  $pressedNumber.set({ id: didId, number: numberOnChip(chip) });
   for (const other of document.querySelectorAll<HTMLElement>('[data-did]')) {
     other.setAttribute('aria-pressed', String(Number(other.dataset['did']) === didId));
   }
