@@ -87,7 +87,7 @@ export function PersonalInformation(props: PersonalProps) {
             texts={texts}
             login={links.login}
             email={trimInput(values.email ?? '')}
-            onClose={code.giveUp}
+            onClose={code.forgetCode}
           />
         )}
         {state === 'code-sent' && (
@@ -95,7 +95,7 @@ export function PersonalInformation(props: PersonalProps) {
             code={code}
             phone={code.sentTo ?? `+${values.dialCode}${values.phone}`}
             texts={texts}
-            onClose={code.giveUp}
+            onClose={code.forgetCode}
             onCheck={(whole) => whenComplete((valid) => code.checkCode(valid, whole))()}
             onResend={whenComplete((valid) => code.sendCode(valid, true))}
           />

@@ -1,7 +1,7 @@
 import { LIMITS } from '#config/limits.ts';
 import { emailError } from '#lib/text/email-address.ts';
 import { passwordError } from '#lib/password/password.ts';
-import { withoutDirection } from '#lib/text/text.ts';
+import { trimInput, withoutDirection } from '#lib/text/text.ts';
 import type { OrderData, PersonalInfo } from '#stores/order-data.ts';
 
 /**
@@ -89,11 +89,17 @@ function areDetailsValid(values: DetailsValues, isCommon: IsCommon): boolean {
   return Object.values(errors).every((key) => key === undefined);
 }
 
-/** Returns whether the email and the phone are the same, which a code confirms. */
+/** Returns what a code is sent to and confirms: the email and the phone. */
+export const personKey = ({
+  email = '',
+  dialCode,
+  phone,
+}: Partial<Pick<PersonalInfo, 'email' | 'dialCode' | 'phone'>>): string =>
+  `${trimInput(email)} ${dialCode} ${phone}`;
+
+/** Returns whether the email and the phone are the same. */
 export const isSamePerson = (one: PersonalInfo | undefined, other: PersonalInfo): boolean =>
-  one?.email.trim() === other.email.trim() &&
-  one.phone === other.phone &&
-  one.dialCode === other.dialCode;
+  one !== undefined && personKey(one) === personKey(other);
 
 /**
  * Returns the changes that typed details make to the order; another email or phone needs a new

@@ -7,18 +7,14 @@ import { whileLoading } from '#stores/loading.ts';
 import { POPUP_OF } from '#stores/popup-of-failure.ts';
 import { openPopup } from '#stores/popup.ts';
 import { $order, updateOrder } from '#stores/order.ts';
-import { trimInput } from '#lib/text/text.ts';
 import { track } from '#stores/tracking.ts';
-import type { DetailsValues } from './details-form.ts';
+import { type DetailsValues, personKey } from './details-form.ts';
 import type { InquiryType } from './inquiry-body.ts';
 import type { PhoneRefusal } from './code-outcomes.ts';
 import type { RequestedCode } from './code-step.ts';
 import { saveDetails } from './use-details-form.ts';
 
-/** Returns the person whom a response is about; another email or phone makes it void. */
-const personOf = (values: Partial<DetailsValues>): string =>
-  `${trimInput(values.email ?? '')} ${values.phone}`;
-
+/** A response and the person whom it is about; another email or phone makes it void. */
 type Sent = { person: string } & (
   { kind: 'code-sent'; token: string; phone?: string | undefined } | { kind: 'existing-customer' }
 );
@@ -132,17 +128,17 @@ export function useCode(
     setBoxes(emptyCode());
     startTimer(0);
   };
-  const begin = (step: 'send' | 'check', values: DetailsValues): void => {
+  const startRequest = (step: 'send' | 'check', values: DetailsValues): void => {
     isBusy.current = true;
     // Before anything loads: what is typed from now on is stored after it.
     saveDetails(values);
     setBusy(step);
   };
-  const end = (): void => {
+  const endRequest = (): void => {
     isBusy.current = false;
     setBusy(undefined);
   };
-  const take = (outcome: RequestedCode, person: string): void => {
+  const applySendOutcome = (outcome: RequestedCode, person: string): void => {
     if (outcome.kind === 'code-sent' || outcome.kind === 'existing-customer') {
       setSent({ ...outcome, person });
     } else if (outcome.kind === 'phone-refused') onPhoneRefused(outcome.error);
@@ -153,26 +149,26 @@ export function useCode(
   };
   const sendCode = async (values: DetailsValues, isResend: boolean): Promise<void> => {
     if (isBusy.current) return;
-    begin('send', values);
+    startRequest('send', values);
     // Not at the response: the new code may be sent, and typed, before that is there.
     setBoxes(emptyCode());
     setIsResent(false);
     track('checkout_s1_send_code');
     const response = await tryTo(({ requestCode }) => requestCode(values));
     const outcome = response ?? { kind: 'failed' };
-    end();
-    take(outcome, personOf(values));
+    endRequest();
+    applySendOutcome(outcome, personKey(values));
     if (isResend) return setIsResent(outcome.kind === 'code-sent');
     if (outcome.kind === 'code-sent') ticketOnce('firstSend', values);
     if (outcome.kind === 'existing-customer') ticketOnce('existingCustomer', values);
   };
   const checkCode = async (values: DetailsValues, code: string): Promise<void> => {
-    if (isBusy.current || sent?.kind !== 'code-sent' || sent.person !== personOf(values)) return;
-    begin('check', values);
+    if (isBusy.current || sent?.kind !== 'code-sent' || sent.person !== personKey(values)) return;
+    startRequest('check', values);
     track('checkout_s1_check_code');
     const { token } = sent;
     const outcome = await tryTo(({ verifyCode }) => verifyCode(values, token, code));
-    end();
+    endRequest();
     if (outcome === 'outdated') return;
     if (outcome === 'right') {
       updateOrder({ phoneConfirmed: true, codeSent: undefined });
@@ -184,13 +180,13 @@ export function useCode(
   const sentTo = sent?.kind === 'code-sent' ? sent.phone : undefined;
   /** Returns the response that holds for these details. */
   const stateFor = (values: Partial<DetailsValues>): Sent['kind'] | undefined =>
-    sent?.person === personOf(values) ? sent.kind : undefined;
+    sent?.person === personKey(values) ? sent.kind : undefined;
   /** Returns to the details, as if no code had been sent for them. */
-  const giveUp = (): void => setSent(null);
+  const forgetCode = (): void => setSent(null);
   return {
     sentTo,
     stateFor,
-    giveUp,
+    forgetCode,
     sendCode,
     checkCode,
     busy,
