@@ -12,8 +12,8 @@ export type NumberNow = VirtualNumber | 'gone' | undefined;
 export type ReloadNumber = (didid: number) => Promise<NumberNow>;
 
 /**
- * Loads the customer's numbers. `reload` loads them again; `reloadNumber` does too, and returns what
- * one of them is now.
+ * Loads the customer's numbers. `reload` loads them again; `reloadNumber` does too, and returns
+ * what one of them is now.
  */
 export function useMyNumbers({ showsSpinner = false } = {}) {
   const latest = useRef<readonly VirtualNumber[]>(undefined);

@@ -16,7 +16,7 @@ export const pairRoute = ({ didCountry, packageCountry }: ReadyOrder): string =>
 
 const messageOf = ({ message }: { message: string | null }) => (message ? { message } : {});
 
-/** Opens the pop-up that says why an order was not paid, or that it may have been, and the way on. */
+/** Opens the pop-up with the reason why an order was not paid, or that it may have been. */
 export function showRefusedOrder(
   outcome: Exclude<OrderOutcome, { kind: 'paid' }>,
   order: ReadyOrder,
