@@ -3,7 +3,7 @@ import type { ApiFailure } from '#api/failure.ts';
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import { agreementText } from '#domain/checkout/agreement.ts';
 import { addNumberView } from '#features/billing/add-number/add-number-view.ts';
-import { addedAgreementText } from '#features/billing/add-number/agreement.ts';
+import { addedAgreementText, describeAddedNumber } from '#features/billing/add-number/agreement.ts';
 import {
   daysText,
   notSold,
@@ -14,6 +14,7 @@ import {
 import type { NumberOffer } from '#features/billing/add-number/load-offer.ts';
 import { ADD_NUMBER_TEXTS, type AddNumberTexts } from '#features/billing/billing-texts.ts';
 import { fail, ok } from '#lib/result.ts';
+import type { OrderData } from '#stores/order-data.ts';
 import { fileTexts } from '../support/file-texts.ts';
 import { refused } from '../support/api-results.ts';
 
@@ -130,6 +131,44 @@ describe('the words of the payment', () => {
     expect(plain(payText(QUOTE, 'Visa •••• 4242', texts))).toMatch(/\$2\.31.*Visa •••• 4242/);
     expect(plain(payText(QUOTE, undefined, texts))).toMatch(/\$2\.31/);
     expect(payText(undefined, 'Visa •••• 4242', texts)).toBe(texts['add-number.pay']);
+  });
+});
+
+describe('what the customer agrees to', () => {
+  const order = {
+    didCountry: { countryID: 217, countryName: 'United Kingdom', iso2: 'GB' },
+    didData: { didid: 7, did: '+44 20 7946 0018', price: 4.99, state: 'London', countryName: '' },
+  } as OrderData;
+  const words = { language: 'en', texts: textsOf('en'), renewals: undefined } as const;
+  const NUMBER = 'Your new number: +44 20 7946 0018';
+  const PLACE = 'Number from: London, United Kingdom';
+  const TODAY = 'Paid today: $2.31 until December 11, 2026';
+  const NEXT = 'Next charge: $4.99 on December 11, 2026';
+  const STOP =
+    'The number renews by itself. You can stop the renewal at any time under My numbers: nothing more is charged, and the number works until December 11, 2026.';
+  const CARD = 'Your card is saved for the renewals.';
+
+  test.each([
+    ['without a discount', {}, undefined, [NUMBER, PLACE, TODAY, NEXT, STOP, CARD]],
+    [
+      'with a discount',
+      { discount: 0.5 },
+      undefined,
+      [NUMBER, PLACE, 'Coupon: -$0.50', TODAY, NEXT, STOP, CARD],
+    ],
+    [
+      'where another card pays renewals',
+      {},
+      'Another card.',
+      [NUMBER, PLACE, TODAY, NEXT, STOP, 'Another card.'],
+    ],
+  ])('names both charges %s', (_, changes, renewals, lines) => {
+    const { rows, notes } = describeAddedNumber(
+      order,
+      { ...QUOTE, ...changes },
+      { ...words, renewals },
+    );
+    expect([...rows.map((row) => row.join(': ')), ...notes].map(plain)).toEqual(lines);
   });
 });
 

@@ -92,6 +92,12 @@ describe('a payment', () => {
       'final',
     ],
     [
+      '999 that is in progress',
+      envelope(999, { messages: [{ code: 'in-progress', message: 'Wait' }] }),
+      { kind: 'lost' },
+      'unknown',
+    ],
+    [
       '100 with its reason',
       envelope(100, { messages: [{ code: 'no-funds', message: 'No' }], response_message: 'No' }),
       { kind: 'refused', reason: 'no-funds', message: 'No' },

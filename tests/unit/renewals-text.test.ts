@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { SavedCard } from '#contract/entities.ts';
 import { LANGUAGES } from '#config/languages.ts';
 import { ADD_NUMBER_TEXTS, REACTIVATE_TEXTS } from '#features/billing/billing-texts.ts';
@@ -88,5 +88,16 @@ describe('which card renewals are charged to', () => {
       renewals: expect.stringMatching(/primary card, Visa .*4242.*, which has expired/),
     });
     expect(findDefaultCard([expired], texts)).toBeUndefined();
+  });
+
+  test.each([
+    ['the last day of its month', '2029-09-30T23:59:59Z', '11'],
+    ['the first day after its month', '2029-10-01T00:00:00Z', '12'],
+  ])('is the primary card, which pays, until %s', (_, at, paying) => {
+    vi.useFakeTimers({ now: new Date(at) });
+    const other = { ...OTHER, expirationYear: 2031 };
+    const card = findDefaultCard([PRIMARY, other], fileTexts('en', ADD_NUMBER_TEXTS));
+    vi.useRealTimers();
+    expect(card?.body).toEqual({ PaymentId: paying });
   });
 });
