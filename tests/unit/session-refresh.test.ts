@@ -13,7 +13,7 @@ import {
   renewSession,
   renewWhileActive,
 } from '#stores/session-refresh.ts';
-import { $session, $sessionExpired, endSession } from '#stores/session.ts';
+import { $session, $sessionExpired, endSession, refreshFromStorage } from '#stores/session.ts';
 import { signIn, storeSignIn } from '#stores/sign-in.ts';
 
 vi.mock('#stores/api.ts', () => ({ request: vi.fn() }));
@@ -110,6 +110,15 @@ test('the warning closes when another tab has renewed the session', async () => 
   await vi.advanceTimersByTimeAsync(CHECK_EVERY_MS);
   expect($sessionEnding.get()).toBe(false);
   expect(sent).not.toHaveBeenCalled();
+});
+
+test('a customer who signs out while the session is being renewed stays signed out', async () => {
+  const { renewed, respond } = await pressStay();
+  removeSession();
+  respond(ok(sessionOf(1_800, 'second')));
+  expect(await renewed).toBe(true);
+  refreshFromStorage();
+  expect($session.get()).toEqual({ kind: 'visitor' });
 });
 
 test('the press sends the refresh token that another tab has stored, as a used one ends the session', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { login } from '#contract/hub/auth.ts';
-import type { KeyValueStore } from '#lib/browser/safe-storage.ts';
-import { readSession, storedCustomerId, storeSuspension } from '#stores/session.ts';
+import { type KeyValueStore, localStore } from '#lib/browser/safe-storage.ts';
+import { readSession, storedCustomerId, storeSuspension, $session } from '#stores/session.ts';
 import { storeSignIn } from '#stores/sign-in.ts';
 
 const now = new Date('2026-01-01T12:00:00Z');
@@ -49,6 +49,30 @@ function followedBy(write: (storage: KeyValueStore) => void, storage = memory())
   });
   return read;
 }
+
+test.each(['Active', 'Suspended'] as const)(
+  'a tab with a session of status %s follows a log-out in another tab',
+  (status) => {
+    const page = new EventTarget();
+    vi.stubGlobal('window', page);
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+    vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+    const shared = memory();
+    storeSignIn(localStore, { ...envelope, status });
+    storeSignIn(shared, { ...envelope, status });
+    const stop = $session.listen(() => undefined);
+    expect($session.get().kind).toBe(status === 'Active' ? 'customer' : 'suspended');
+    for (const key of shared.keys()) {
+      localStore.removeItem(key);
+      page.dispatchEvent(Object.assign(new Event('storage'), { key }));
+    }
+    expect($session.get()).toEqual({ kind: 'visitor' });
+    stop();
+    // The store stops listening a second after its last reader.
+    vi.advanceTimersByTime(1_000);
+    vi.unstubAllGlobals();
+  },
+);
 
 test('a sign-in may lack the ids, and its customer is told from another one by name', () => {
   const { customerId: _customerId, firstSubId: _firstSubId, ...bare } = envelope;
