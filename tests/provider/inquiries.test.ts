@@ -15,7 +15,9 @@ import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { startSession } from '#provider/domain/auth/session/session.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { request } from './support/app.ts';
+import { confirmPhones, onSale, orderOf } from './support/buyers.ts';
 import { lastMessage } from './support/messages.ts';
+import { openTicket } from './support/tickets.ts';
 import { assertDefined } from './support/assert-defined.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 
@@ -202,6 +204,18 @@ describeOnBothEngines('tickets and conversion events', (open) => {
     for (let times = 0; times < allowed; times += 1) expect(await report(1)).toBe(200);
     expect([await report(1), await report(2)]).toEqual([429, 200]);
     expect(await context.db.select().from(inquiries)).toHaveLength(allowed + 1);
+  });
+
+  it('stay open when an order from another email address names the ticket', async () => {
+    const { app, context } = await open();
+    const [ticket] = await openTicket(context, 'ann@example.com').returning();
+    const { didIds, packageId } = await onSale(context, 1);
+    await confirmPhones(context, [1]);
+    const order = orderOf(1, assertDefined(didIds[0]), packageId);
+    const body = { ...order, inquiryTicket: assertDefined(ticket).ticket };
+    const placed = await request(app, ordering.createValidatedSubscriber, { body });
+    expect(placed.body.response_code).toBe(200);
+    expect(await context.db.select().from(inquiries)).toEqual([ticket]);
   });
 });
 

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import * as auth from '#contract/hub/auth.ts';
+import { isKnownNetwork } from '#provider/domain/auth/session/known-networks.ts';
+import { getCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import type { ProviderConfig } from '#provider/platform/config.ts';
 import { rateLimited } from '#provider/platform/errors.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
@@ -152,6 +154,16 @@ describeOnBothEngines('wrong passwords', (open) => {
     expect((await attempt('192.0.2.1', PASSWORD)).status).toBe(200);
     for (let index = 0; index < 10; index += 1) await attempt('192.0.2.1', WRONG);
     expect((await attempt('192.0.2.1', PASSWORD)).status).toBe(429);
+  });
+
+  it('knows a network for ninety days', async () => {
+    const { attempt, clock, context } = await guardedBy({});
+    const { id } = await getCustomerByEmail(context, EMAIL);
+    await attempt('192.0.2.1', PASSWORD);
+    clock.advance(90 * 86_400_000 - 1);
+    expect(await isKnownNetwork(context, id, '192.0.2.1')).toBe(true);
+    clock.advance(1);
+    expect(await isKnownNetwork(context, id, '192.0.2.1')).toBe(false);
   });
 
   it('lets a trusted device in from anywhere while others fail, with a count of its own', async () => {

@@ -7,6 +7,7 @@ import { createApp } from '#provider/http/app.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { getBalance } from '#provider/domain/payments/balance.ts';
 import { isKnownNetwork, storeNetwork } from '#provider/domain/auth/session/known-networks.ts';
+import { readToken, signToken } from '#provider/domain/auth/token/signing.ts';
 import { request } from './support/app.ts';
 import { assertDefined } from './support/assert-defined.ts';
 import { confirmPhones, emailOf, onSale, orderOf, phoneOf } from './support/buyers.ts';
@@ -47,6 +48,19 @@ describeOnBothEngines('instances in the middle of a rotation of the secret', (op
     const { token } = await signIn(instances[from].context, DEMO);
     const { status } = await request(instances[to].app, getAccountInformation, { token });
     expect(status).toBe(200);
+  });
+
+  it.each(directions)('call a token that has ended expired, $from to $to', async ({ from, to }) => {
+    const { context } = instances[from];
+    const claims = { sub: '1', jti: 'a' };
+    const ended = new Date(context.now().getTime() - 1_000);
+    for (const audience of ['trusted-device', 'stop-renewal'] as const) {
+      const token = await signToken(context, audience, claims, ended);
+      for (const at of [from, to]) {
+        const read = await readToken(instances[at].context, audience, token);
+        expect(read).toEqual({ ok: false, failure: 'expired' });
+      }
+    }
   });
 
   it.each(directions)('share phone codes, $from to $to', async ({ from, to }) => {

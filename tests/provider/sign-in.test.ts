@@ -7,6 +7,7 @@ import { runSessionsCommand } from '#provider/cli/sessions.ts';
 import { endSessions } from '#provider/domain/auth/session/revoke.ts';
 import { createApp } from '#provider/http/app.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
+import { startSession } from '#provider/domain/auth/session/session.ts';
 import { issuePortInToken } from '#provider/domain/auth/sign-in/port-in-login.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { DAY_MS } from '#provider/platform/time.ts';
@@ -230,6 +231,21 @@ describeOnBothEngines('signing in', (open) => {
     expect([again.status, again.json]).toEqual([401, { messageCode: 'Token-Expired' }]);
   });
 
+  it.each([
+    [15 * 60_000 - 1, 200],
+    [15 * 60_000, 401],
+  ])('returns for a port-in token that is %i ms old %i', async (age, status) => {
+    const { app, clock, context } = provider;
+    const customer = await findCustomerByEmail(context, EMAIL);
+    const token = await issuePortInToken(context, assertDefined(customer));
+    const now = context.now();
+    clock.advance(age);
+    const entered = await request(app, auth.portInLogin, { body: { token } });
+    clock.set(now);
+    expect(entered.status).toBe(status);
+    if (status === 401) expect(entered.json).toEqual({ messageCode: 'Token-Expired' });
+  });
+
   it('asks for the second factor after a port-in token too', async () => {
     const email = 'twofactor@bglobal.test';
     const customer = await findCustomerByEmail(provider.context, email);
@@ -244,7 +260,7 @@ describeOnBothEngines('signing in', (open) => {
     expect(confirmed.body.session?.status).toBe('Active');
   });
 
-  it('lists where the customer is signed in, and signs out everywhere else', async () => {
+  it('lists where the customer alone is signed in, and signs out everywhere else', async () => {
     const own = await open();
     const enter = async (agent: string) => {
       const headers = { 'user-agent': agent };
@@ -254,6 +270,9 @@ describeOnBothEngines('signing in', (open) => {
     const here = await enter('Firefox/140.0');
     own.clock.advance(1_000);
     const there = await enter('Chrome/150.0');
+    const { context } = own;
+    const other = assertDefined(await findCustomerByEmail(context, 'twofactor@bglobal.test'));
+    const { token: others } = await startSession(context, context.db, other, 'Safari/26.0');
     const list = async (token: string) =>
       (await request(own.app, auth.listSessions, { token })).body.result ?? [];
     expect((await list(here)).map(({ userAgent, isCurrent }) => [userAgent, isCurrent])).toEqual([
@@ -264,6 +283,17 @@ describeOnBothEngines('signing in', (open) => {
     expect(own.logLines.join('')).toMatch(/"event":"sessions-ended".*"reason":"by-customer"/);
     expect((await list(here)).map(({ userAgent }) => userAgent)).toEqual(['Firefox/140.0']);
     expect((await request(own.app, auth.listSessions, { token: there })).status).toBe(401);
+    expect((await list(others)).map(({ userAgent }) => userAgent)).toEqual(['Safari/26.0']);
+  });
+
+  it('lists no session that was not used for a week, as it has ended', async () => {
+    const own = await open();
+    const body = { username: EMAIL, password: PASSWORD };
+    await request(own.app, auth.login, { body });
+    own.clock.advance(8 * 86_400_000);
+    const { token } = (await request(own.app, auth.login, { body })).body;
+    const { result } = (await request(own.app, auth.listSessions, { token })).body;
+    expect(result?.map(({ isCurrent }) => isCurrent)).toEqual([true]);
   });
 
   it('ends an access token after half an hour and a session after thirty days', async () => {

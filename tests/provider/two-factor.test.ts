@@ -132,7 +132,7 @@ describeOnBothEngines('the two-factor check', (open) => {
     expect([status, json]).toEqual([401, { messageCode: 'Token-Expired' }]);
   });
 
-  it('is turned on with a code and off with the password', async () => {
+  it('is turned on with a code and off with the password, which ends the trust in devices', async () => {
     provider = await open();
     const demo = 'demo@bglobal.test';
     const { body: session } = await logIn(null, demo);
@@ -154,6 +154,9 @@ describeOnBothEngines('the two-factor check', (open) => {
     expect((await logIn(null, demo)).status).toBe(200);
     const information = await request(provider.app, getAccountInformation, { token: again.token });
     expect(information.body.result?.twoFactorEnabled).toBe(false);
+    const restarted = await request(provider.app, auth.sendTwoFactorCode, { token: again.token });
+    await confirm(restarted.body.result?.token2FA ?? '', await sentCode(demo));
+    expect((await logIn(device, demo)).status).toBe(404);
   });
 
   /** Signs in, and runs a step after the password was verified. */
