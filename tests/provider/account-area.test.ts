@@ -79,6 +79,22 @@ describeOnBothEngines('an account', (open) => {
     expect((await patch(values)).status).toBe(400);
   });
 
+  it('refuses a field that is named twice', async () => {
+    const named = { op: 'replace', path: '/Subscriber/firstName' } as const;
+    const body = ['Dora', 'Dina'].map((value) => ({ ...named, value }));
+    const response = await request(provider.app, account.patchAccountInformation, { token, body });
+    expect(response.status).toBe(400);
+  });
+
+  it('refuses more than sixty changes an hour', async () => {
+    const { token: other } = await signIn(provider.context, OTHER);
+    const statuses: number[] = [];
+    for (let index = 0; index < 61; index += 1) {
+      statuses.push((await patch({ '/Subscriber/lastName': 'Rivera' }, other)).status);
+    }
+    expect(statuses.indexOf(429)).toBe(60);
+  });
+
   it('changes the password, signs the other devices out and notifies the customer', async () => {
     const other = await signIn(provider.context, DEMO);
     const { body } = await patch({

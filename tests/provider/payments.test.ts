@@ -5,6 +5,8 @@ import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
 import { getBalance } from '#provider/domain/payments/balance.ts';
+import { findPlan } from '#provider/domain/plans/plan.ts';
+import { renewCustomer } from '#provider/domain/plans/renewal/renew-customer.ts';
 import { request } from './support/app.ts';
 import {
   creditFrom,
@@ -12,6 +14,7 @@ import {
   expectLedgerToAddUp,
   keyed,
   newCard,
+  OTHER,
   paymentsOf,
   signIn,
 } from './support/customer-area.ts';
@@ -158,7 +161,7 @@ describeOnBothEngines('payments of a customer', (open) => {
     expect(stored).not.toMatch(/30569309025904|6011111111111117|6011 1111|"123"/);
   });
 
-  it('save no card without a request, and the same card once', async () => {
+  it('save no card without a request, and replace one with the same number and expiry', async () => {
     const before = (await cards()).length;
     const used = { CreditCardNumber: '378282246310005', ExpirationMonth: 1 };
     await add(creditFrom(9, { ...used, IsSaveCard: 0 }), 'not-saved');
@@ -227,6 +230,18 @@ describeOnBothEngines('payments of a customer', (open) => {
     expect((await receipt(failed.id)).body.isSuccessful).toBe(false);
   });
 
+  it('send twenty receipts an hour', async () => {
+    const { customer, token: other } = await signIn(provider.context, OTHER);
+    const [bill] = await paymentsOf(provider.context, customer.id);
+    const body = { transactionID: assertDefined(bill).id, languageIso: 'en' } as const;
+    const statuses: number[] = [];
+    for (let index = 0; index < 21; index += 1) {
+      const sent = await request(provider.app, billing.sendReceipt, { token: other, body });
+      statuses.push(sent.status);
+    }
+    expect(statuses.indexOf(429)).toBe(20);
+  });
+
   it.each(['sandbox-530', 'sandbox-531'])('are refused by bot protection, %s', async (bot) => {
     const before = await balance();
     const refused = await request(provider.app, payment.addCredit, {
@@ -241,7 +256,7 @@ describeOnBothEngines('payments of a customer', (open) => {
     expect(await balance()).toBe(before);
   });
 
-  it('stop after twenty tries in an hour', async () => {
+  it('stop after twenty tries in an hour, in which the plan is still renewed', async () => {
     const now = provider.context.now();
     provider.clock.advance(2 * 3_600_000);
     const { token: later } = await signIn(provider.context, DEMO);
@@ -258,6 +273,10 @@ describeOnBothEngines('payments of a customer', (open) => {
     expect(refused.status).toBe(429);
     expect(refused.headers.get('retry-after')).toBeTruthy();
     expect(refused.json).toMatchObject({ messages: [{ code: 'ERRVNUMS22' }] });
+    const { context } = provider;
+    const { nextPaymentAt } = assertDefined(await findPlan(context.db, customerId));
+    const renewal = await renewCustomer(context, customerId, nextPaymentAt);
+    expect(renewal).toMatchObject({ responseCode: 200 });
     provider.clock.set(now);
   });
 });

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { addCredit } from '#contract/main/payment.ts';
 import { formatUsd } from '#lib/money/money.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { calls, receivedMessages } from '#provider/platform/db/schema/numbers.ts';
 import { DAY_MS } from '#provider/platform/time.ts';
+import { request } from './support/app.ts';
 import { emailOf } from './support/buyers.ts';
-import { expectLedgerToAddUp } from './support/customer-area.ts';
+import { creditFrom, expectLedgerToAddUp, signIn } from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 import { countMessages, lastMessage } from './support/messages.ts';
 import {
@@ -117,5 +119,20 @@ describeOnBothEngines('a withdrawal', (open) => {
     ]);
     expect(await countRenewalEmails(provider)).toBe(1);
     await expectLedgerToAddUp(provider.context);
+  });
+
+  it('of a number that is gone takes added credit for no renewal', async () => {
+    const provider = await open();
+    const { app, context, clock } = provider;
+    const sold = await sell(provider);
+    clock.advance(DAY_MS);
+    const { token } = await signIn(context, emailOf(sold.buyer));
+    const body = creditFrom(15, { ExpirationYear: 2032 });
+    expect((await request(app, addCredit, { token, body })).body.response_code).toBe(200);
+    await deleteNumber(provider, sold);
+    await send(provider, sold.confirmation);
+    await decideAndRefund(provider);
+    expect(await refundsOf(provider)).toHaveLength(1);
+    expect(await countRenewalEmails(provider)).toBe(0);
   });
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ApiFailure } from '#api/failure.ts';
 import { ACCESS_CODE } from '#contract/message-codes.ts';
 import { loadSuspended } from '#features/billing/reactivation/load-suspended.ts';
-import { fail } from '#lib/result.ts';
+import { fail, ok } from '#lib/result.ts';
 import { request } from '#stores/api.ts';
 
 vi.mock('#stores/api.ts', () => ({ request: vi.fn() }));
@@ -24,4 +24,15 @@ test('an account that is active by now has failed to load after ten seconds on i
   expect(ended).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   expect(ended).toHaveBeenCalledExactlyOnceWith(undefined);
+});
+
+test.each([
+  ['a moment before it ends', 1, { until: new Date(1_000) }],
+  ['when it ends', 0, 'on-hold'],
+])('the numbers have the status of their grace %s', async (_, left, status) => {
+  vi.setSystemTime(1_000 - left);
+  const result = { transactionID: 1, transactionAmount: 4.99, worksUntil: '1970-01-01T00:00:01Z' };
+  const response = { isSuccessful: true, messages: [], result };
+  vi.mocked(request).mockResolvedValue(ok(response) as never);
+  expect(await loadSuspended(true)).toMatchObject({ status });
 });

@@ -64,6 +64,12 @@ describe('the personal details', () => {
     expect(wrong({ password })).toEqual({ password: key });
   });
 
+  it('accept a password of 256 characters, and refuse a longer one', () => {
+    const password = 'Segredo1'.padEnd(256, 'x');
+    expect(wrong({ password })).toEqual({});
+    expect(wrong({ password: `${password}x` })).toEqual({ password: 'form.password-too-long' });
+  });
+
   it('refuse an address that is none and a number of another plan', () => {
     expect(wrong({ email: 'ana@', phoneValid: false })).toEqual({
       email: 'form.invalid-email',
@@ -119,10 +125,12 @@ describe('the confirmation of a phone', () => {
     expect(changes.phoneConfirmed).toBe(true);
   });
 
-  it('is void with another email or phone', () => {
-    expect(changesOf(confirmed, { ...RIGHT, email: 'b@example.com' }).phoneConfirmed).toBe(false);
-    expect(changesOf(confirmed, { ...RIGHT, phone: '11961234568' }).phoneConfirmed).toBe(false);
-  });
+  it.each([{ email: 'b@example.com' }, { phone: '11961234568' }, { dialCode: '351' }])(
+    'is void with another email or phone: %o',
+    (change) => {
+      expect(changesOf(confirmed, { ...RIGHT, ...change }).phoneConfirmed).toBe(false);
+    },
+  );
 });
 
 it('details are known to be valid or not while they are typed, whatever the phone field has loaded', () => {
