@@ -71,6 +71,8 @@ export const RESPONSE_CODE = {
   success: 200,
   paymentFailed: 100,
   badRequest: 400,
+  /** The card was declined. */
+  paymentRequired: 402,
   botProtection: 530,
   botProtectionTransaction: 531,
   gatewayError: 999,

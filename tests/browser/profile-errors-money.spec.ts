@@ -51,20 +51,34 @@ import { pauseClock, pressTwice } from './support/visit.ts';
 interface Refused {
   popup: 'server-error' | 'error';
   title: string;
+  /** The keys of title and text of a refusal that says neither why nor whether it charged. */
+  unclear: Readonly<Record<'title' | 'text', string>>;
 }
 
-const CARD: Refused = { popup: 'server-error', title: 'saved-cards.refused-title' };
-const CREDIT: Refused = { popup: 'server-error', title: 'credit.refused-title' };
-const REACTIVATION: Refused = { popup: 'error', title: 'credit.refused-title' };
+const CARD: Refused = {
+  popup: 'server-error',
+  title: 'saved-cards.refused-title',
+  unclear: { title: 'saved-cards.refused-title', text: 'saved-cards.refused' },
+};
+const CREDIT: Refused = {
+  popup: 'server-error',
+  title: 'credit.refused-title',
+  unclear: { title: 'credit.unclear-title', text: 'credit.unclear' },
+};
+const REACTIVATION: Refused = {
+  popup: 'error',
+  title: 'credit.refused-title',
+  unclear: { title: 'credit.unclear-title', text: 'reactivate.unclear' },
+};
 
 /** What can follow any payment; the other response codes are in tests/unit/billing.test.ts. */
-const paymentRows = (refused: Refused): ErrorRow[] => [
+const paymentRows = ({ popup, unclear }: Refused): ErrorRow[] => [
   { name: 'bot protection', response: withBotToken('sandbox-530'), popup: 'recaptcha' },
   {
     name: 'another response code',
     response: paymentResponse(100),
-    ...refused,
-    text: 'credit.refused',
+    popup,
+    ...unclear,
   },
   { name: 'too many requests', response: rateLimited, popup: 'rate-limit-exceeded' },
   { name: 'no network', response: networkError, popup: 'server-error' },
@@ -77,25 +91,28 @@ const chooseNew =
 
 /** The provider's own refusals, by the payment company's test numbers. */
 const cardRows = (
-  refused: Refused,
+  { popup, title }: Refused,
   type: (number: string) => ErrorRow['before'] & object,
 ): ErrorRow[] => [
   {
     name: 'a declined card (100)',
     before: type(CARDS.declined),
-    ...refused,
+    popup,
+    title,
     text: 'provider.payment.declined',
   },
   {
     name: 'no funds (100)',
     before: type(CARDS.noFunds),
-    ...refused,
+    popup,
+    title,
     text: 'provider.payment.no-funds',
   },
   {
     name: 'a failing gateway (999)',
     before: type(CARDS.gatewayFails),
-    ...refused,
+    popup,
+    title,
     text: 'provider.payment.gateway-error',
   },
 ];
@@ -133,7 +150,7 @@ test.describe('errors about money', () => {
     await pressInCard(page, language, 'saved-cards.continue');
     await expectPopups(page, language, {
       endpoint: saveCard,
-      rows: [{ name: 'any other code', response: paymentResponse(100), ...CARD }],
+      rows: paymentRows(CARD).filter(({ name }) => name === 'another response code'),
       press: () => pressInCard(page, language, 'saved-cards.save'),
     });
     await pressInCard(page, language, 'profile.back');

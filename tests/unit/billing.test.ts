@@ -58,11 +58,11 @@ const envelope = (response_code: number, extra: object = {}) =>
     ...extra,
   });
 
-const refused = (status: number, responseCode?: number) =>
+const refused = (status: number, responseCode?: number, codes: string[] = []) =>
   fail<ApiFailure>({
     kind: 'refused',
     status,
-    codes: [],
+    codes,
     ...(responseCode === undefined ? {} : { responseCode }),
   });
 
@@ -74,7 +74,10 @@ describe('a payment', () => {
       { kind: 'paid', confirmationId: 'C1' },
       'final',
     ],
-    ['100', envelope(100), { kind: 'refused', message: undefined }, 'final'],
+    ['100', envelope(100), { kind: 'unclear' }, 'final'],
+    ['a code of another provider', envelope(500), { kind: 'unclear' }, 'final'],
+    ['999 without a reason', envelope(999), { kind: 'unclear' }, 'final'],
+    ['402 without a message', envelope(402), { kind: 'refused', message: undefined }, 'final'],
     ['402', envelope(402, { response_message: 'No' }), { kind: 'refused', message: 'No' }, 'final'],
     ['530', envelope(530), { kind: 'bot-protection' }, 'rejected'],
     ['531 as an error', refused(403, 531), { kind: 'bot-protection' }, 'rejected'],
@@ -85,9 +88,11 @@ describe('a payment', () => {
     ['400', refused(400), { kind: 'refused', message: undefined }, 'final'],
     ['409', refused(409), { kind: 'lost' }, 'unknown'],
     ['500', refused(500), { kind: 'lost' }, 'unknown'],
+    ['405', refused(405), { kind: 'unclear' }, 'final'],
+    ['400 with a code of another provider', refused(400, 77), { kind: 'unclear' }, 'final'],
     [
       '500 of the gateway',
-      refused(500, 999),
+      refused(500, 999, ['gateway-error']),
       { kind: 'refused', reason: 'gateway-error', message: undefined },
       'final',
     ],

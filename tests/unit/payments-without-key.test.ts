@@ -63,8 +63,9 @@ describe('a provider that knows no idempotency key', () => {
   });
 
   test('is not said to have charged nothing while an earlier press is open', async () => {
-    expect((await press(enveloped(100))).outcome).toMatchObject({ kind: 'refused' });
+    expect((await press(enveloped(402))).outcome).toMatchObject({ kind: 'refused' });
     await press(noResponse);
+    expect((await press(enveloped(402))).outcome).toEqual({ kind: 'lost' });
     expect((await press(enveloped(100))).outcome).toEqual({ kind: 'lost' });
     const declined = enveloped(100, { response_message: 'No' });
     expect((await press(declined)).outcome).toMatchObject({ kind: 'refused', message: 'No' });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { checkTexts, isUsed, readKeyUses } from '#i18n/check/check-texts.ts';
 import type { Language } from '#config/languages.ts';
 import { compareWithEnglish } from '#i18n/check/compare-languages.ts';
+import { readTextFile } from '#i18n/check/read-texts.ts';
 import { findWrongLook } from '#i18n/check/look.ts';
 
 describe('the texts of the shop', () => {
@@ -19,6 +20,23 @@ describe('the texts of the shop', () => {
       expect(findings.filter((finding) => finding.kind === kind)).toEqual([]);
     });
   }
+});
+
+/** Texts of refusals and pages that mean it, beside the group of a provider's own sentences. */
+const NOTHING_CHARGED = [
+  'add-number.taken',
+  'credit.refused',
+  'credit.stale',
+  'hold-number.gone-text',
+  'payment.number-taken',
+  'payment.price-changed',
+];
+
+test('only texts of a refusal that means it say that nothing was charged', () => {
+  const said = [...readTextFile('i18n/en.json')]
+    .filter(([, text]) => /nothing was charged|haven’t been charged|in full\./i.test(text))
+    .map(([key]) => key);
+  expect(said.filter((key) => !key.startsWith('provider.'))).toEqual(NOTHING_CHARGED);
 });
 
 describe('the check of texts', () => {

@@ -1,9 +1,4 @@
-import {
-  messageCodes,
-  isBotRefusal,
-  isRateLimitResponse,
-  responseCode,
-} from '#api/response-codes.ts';
+import { messageCodes, isBotRefusal, isRateLimitResponse } from '#api/response-codes.ts';
 import type { ApiFailure } from '#api/failure.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { paySuspended } from '#contract/main/payment.ts';
@@ -16,7 +11,7 @@ import {
   RESPONSE_CODE,
 } from '#contract/message-codes.ts';
 import { hasIdempotentPayments } from '#config/browser-capabilities.ts';
-import { NOT_FOUND } from '#lib/http-status.ts';
+import { NOT_FOUND, UNPROCESSABLE } from '#lib/http-status.ts';
 import type { Result } from '#lib/result.ts';
 import {
   openAttempt,
@@ -41,7 +36,10 @@ export type PaymentOutcome =
     }
   /** The request named another sum than would be charged. */
   | { kind: 'price-changed' }
+  /** With neither reason nor message nothing was charged: the code or the status says so. */
   | { kind: 'refused'; reason: PaymentRefusal | undefined; message: string | undefined }
+  /** Not paid, for no known reason: nobody knows here whether anything was charged. */
+  | { kind: 'unclear' }
   /** What the payment named is no longer there: another tab removed the card or paid before. */
   | { kind: 'stale' }
   | { kind: 'bot-protection' }
@@ -52,20 +50,36 @@ export type PaymentOutcome =
 
 type PaymentResponse = Result<ResponseOf<typeof paySuspended>, ApiFailure>;
 
+/** A declined card or details that are not valid, as `response_code` or as status. */
+const UNCHARGED: ReadonlySet<number | undefined> = new Set([
+  RESPONSE_CODE.badRequest,
+  RESPONSE_CODE.paymentRequired,
+  UNPROCESSABLE,
+]);
+
 /** Returns why a payment was refused, where the response names a reason. */
 function refusalReason(response: PaymentResponse): PaymentRefusal | undefined {
-  if (responseCode(response) === RESPONSE_CODE.gatewayError) return 'gateway-error';
   const codes = messageCodes(response);
   return PAYMENT_REFUSALS.find((reason) => codes.includes(reason));
 }
 
+/** Interprets a refusal by its reason, the provider's sentence, and its code or status. */
+const refusalOutcome = (
+  reason: PaymentRefusal | undefined,
+  message: string | undefined,
+  code: number | undefined,
+): PaymentOutcome =>
+  reason !== undefined || message !== undefined || UNCHARGED.has(code)
+    ? { kind: 'refused', reason, message }
+    : { kind: 'unclear' };
+
 function failureOutcome(failure: ApiFailure, reason: PaymentRefusal | undefined): PaymentOutcome {
   if (failure.kind !== 'refused') return { kind: 'lost' };
-  const { message } = failure;
+  const { status, responseCode: code = status, message } = failure;
   if (reason !== undefined) return { kind: 'refused', reason, message };
-  if (failure.status === NOT_FOUND) return { kind: 'stale' };
+  if (status === NOT_FOUND) return { kind: 'stale' };
   const kind = readFailedPayment(failure);
-  return kind === 'refused' ? { kind, reason, message } : { kind };
+  return kind === 'refused' ? refusalOutcome(reason, message || undefined, code) : { kind };
 }
 
 /**
@@ -80,22 +94,22 @@ export function paymentOutcome(response: PaymentResponse): PaymentOutcome {
   if (codes.includes(PRICE_CHANGED)) return { kind: 'price-changed' };
   const reason = refusalReason(response);
   if (!response.ok) return failureOutcome(response.failure, reason);
-  if (responseCode(response) === RESPONSE_CODE.success) {
+  const { response_code: code, response_message: message } = response.value;
+  if (code === RESPONSE_CODE.success) {
     const { confirmationId, session, amount } = response.value;
     return { kind: 'paid', confirmationId, session: session ?? undefined, amount };
   }
-  return { kind: 'refused', reason, message: response.value.response_message || undefined };
+  return refusalOutcome(reason, message || undefined, code);
 }
 
 /**
- * Returns whether a refusal would be shown as "nothing was charged". Without keys, that is unknown
- * of the press before it.
+ * Returns whether a refusal would be shown without a word on the press before it, which without
+ * keys may have been charged.
  */
 const isBareRefusal = (outcome: PaymentOutcome): boolean =>
   !hasIdempotentPayments() &&
-  outcome.kind === 'refused' &&
-  outcome.reason === undefined &&
-  outcome.message === undefined;
+  (outcome.kind === 'unclear' ||
+    (outcome.kind === 'refused' && outcome.reason === undefined && outcome.message === undefined));
 
 /**
  * Pays with the attempt's idempotency key: the same one while its response is missing, so that a

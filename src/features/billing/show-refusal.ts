@@ -10,13 +10,15 @@ interface RefusalWords {
   lost: string;
   /** Shown when the same key came with other details. */
   alreadySent: string;
+  /** Shown when it was not paid for no known reason: what to look at before paying again. */
+  unclear: { title: string; message: string };
   /** The pop-up of a refused payment; server-error where the error catalogue has no other. */
   refused?: PopupName;
 }
 
 /**
  * Returns the reason in the page's language, else the provider's sentence, else that nothing was
- * paid.
+ * charged, which the code of such a refusal says.
  */
 const reasonText = (
   { reason, message }: PaymentOutcome & { kind: 'refused' },
@@ -28,7 +30,7 @@ const reasonText = (
 export function showRefusal(
   outcome: PaymentOutcome,
   texts: RefusalTexts,
-  { title, lost, alreadySent, refused = 'server-error' }: RefusalWords,
+  { title, lost, alreadySent, unclear, refused = 'server-error' }: RefusalWords,
 ): void {
   switch (outcome.kind) {
     case 'paid':
@@ -49,6 +51,9 @@ export function showRefusal(
       return;
     case 'lost':
       openPopup('server-error', { message: lost });
+      return;
+    case 'unclear':
+      openPopup(refused, unclear);
       return;
     case 'price-changed':
       // Pages that name the sum show the new one instead.

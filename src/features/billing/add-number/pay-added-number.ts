@@ -72,11 +72,13 @@ export async function payAddedNumber(
     openPopup('error', { message: texts['payment.price-changed'] });
     return { kind: 'requote' };
   }
-  if (why !== undefined && outcome.kind === 'refused') return { kind: 'not-sold', why };
+  const isRefused = outcome.kind === 'refused' || outcome.kind === 'unclear';
+  if (why !== undefined && isRefused) return { kind: 'not-sold', why };
   showRefusal(outcome, texts, {
     title: texts['credit.refused-title'],
     lost: texts['payment.added-lost'],
     alreadySent: texts['add-number.already-sent'],
+    unclear: { title: texts['credit.unclear-title'], message: texts['credit.unclear'] },
   });
   if (outcome.kind === 'lost' || outcome.kind === 'already-sent') return { kind: 'requote' };
   return { kind: outcome.kind === 'stale' ? 'stale' : 'refused' };

@@ -34,10 +34,12 @@ export function useSaveCard({ texts, card, onClose, onChanged, onSaved }: Saving
     setBusy(false);
     if (outcome.kind === 'stale') onGone();
     if (outcome.kind !== 'paid') {
+      const title = texts['saved-cards.refused-title'];
       return showRefusal(outcome, texts, {
-        title: texts['saved-cards.refused-title'],
+        title,
         lost: texts['saved-cards.lost'],
         alreadySent: texts['saved-cards.already-sent'],
+        unclear: { title, message: texts['saved-cards.refused'] },
       });
     }
     onSaved();

@@ -23,6 +23,7 @@ export async function payCredit(
     title: texts['credit.refused-title'],
     lost: texts['credit.lost'],
     alreadySent: texts['credit.already-sent'],
+    unclear: { title: texts['credit.unclear-title'], message: texts['credit.unclear'] },
   });
   return outcome;
 }

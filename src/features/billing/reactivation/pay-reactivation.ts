@@ -80,6 +80,7 @@ export async function payReactivation(
     title: texts['credit.refused-title'],
     lost: texts['reactivate.lost'],
     alreadySent: texts['credit.already-sent'],
+    unclear: { title: texts['credit.unclear-title'], message: texts['reactivate.unclear'] },
     refused: 'error',
   });
   return outcome.kind === 'stale' ? 'stale' : 'refused';
