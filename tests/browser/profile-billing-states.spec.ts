@@ -224,6 +224,7 @@ test('one month is not offered where the provider cannot be told of it: support 
   const proceed = named(page, t('plan.continue'));
   await page.locator('.choice input[value="1"]').check();
   await expect(proceed).toBeHidden();
+  await expect(page.locator('.summary').first(), 'nothing changes').toContainText('$15.00');
   const support = page.getByRole('link', { name: t('plan.by-message-link'), exact: true });
   await expect(support).toHaveAttribute('href', PROFILE.support);
   await page.locator('.choice input[value="6"]').check();

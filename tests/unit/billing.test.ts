@@ -13,6 +13,7 @@ import { typeAmount, wholeAmount } from '#features/billing/credit/credit-amount.
 import { durationOptions } from '#domain/duration/duration-options.ts';
 import { hasNextPage, hasReceipt } from '#features/billing/history/history-rules.ts';
 import { paymentOutcome } from '#features/billing/pay-once.ts';
+import { nextCharge } from '#features/billing/plan/next-charge.ts';
 import { keyVerdict } from '#stores/payment-attempt.ts';
 import { addressAmount } from '#features/billing/reactivation/reactivation-rules.ts';
 import { fail, ok } from '#lib/result.ts';
@@ -278,6 +279,16 @@ describe('durations', () => {
       [1, 900],
       [3, 901],
     ]);
+  });
+
+  test('are charged next when chosen only where the customer can change to them', () => {
+    const chargedFor = (discounts: (typeof one)[], current: number, months: number) =>
+      nextCharge(durationOptions({ price: 5.99, discounts }), current, months)?.months;
+    expect(chargedFor([three, one], 3, 1)).toBe(1);
+    expect(chargedFor([three], 3, 1)).toBe(3);
+    expect(chargedFor([three], 1, 1)).toBe(1);
+    expect(chargedFor([three], 1, 3)).toBe(3);
+    expect(chargedFor([three], 6, 1), 'a duration that is no longer offered').toBeUndefined();
   });
 });
 

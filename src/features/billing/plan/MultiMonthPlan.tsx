@@ -13,6 +13,7 @@ import { getMyAccountPackagePrice } from '#contract/hub/billing.ts';
 import type { BillingPageTexts } from '#features/billing/billing-texts.ts';
 import { durationOptions } from '#domain/duration/duration-options.ts';
 import { DurationChoice } from '#features/billing/DurationChoice.tsx';
+import { nextCharge } from '#features/billing/plan/next-charge.ts';
 import { fillText } from '#lib/text/text.ts';
 import { dayText, monthsText } from '#lib/text/date-text.ts';
 import { formatUsd } from '#lib/money/money.ts';
@@ -81,6 +82,8 @@ function PlanForm({ plan, reload, language, texts, supportHref }: PlanFormProps)
   const chosen = options.find((option) => option.months === months);
   const unchanged = months === current || chosen === undefined;
   const renewalPriceId = chosen?.renewalPackageId ?? null;
+  const charged = nextCharge(options, current, months);
+  const chargedMonths = charged?.months ?? current;
 
   const ask = async (): Promise<void> => {
     // The question names the day and the sum of the next charge, which a renewal has moved.
@@ -115,18 +118,18 @@ function PlanForm({ plan, reload, language, texts, supportHref }: PlanFormProps)
         <div className="summary__row" aria-live="polite">
           <dt>{texts['plan.next-charge']}</dt>
           <dd>
-            {chosen && <bdi dir="ltr">{formatUsd(chosen.totalCents)}</bdi>}
-            {chosen && ', '}
+            {charged && <bdi dir="ltr">{formatUsd(charged.totalCents)}</bdi>}
+            {charged && ', '}
             {dateText(nextPaymentDate)}
           </dd>
         </div>
         <div className="summary__row summary__row--total" aria-live="polite">
           <dt>
-            {plan.discounts.length > 0 && months > 1
-              ? fillText(texts['plan.total-months'], { months })
+            {plan.discounts.length > 0 && chargedMonths > 1
+              ? fillText(texts['plan.total-months'], { months: chargedMonths })
               : texts['plan.total']}
           </dt>
-          <dd>{chosen && <Price cents={chosen.totalCents} />}</dd>
+          <dd>{charged && <Price cents={charged.totalCents} />}</dd>
         </div>
       </dl>
       <div aria-live="polite">
