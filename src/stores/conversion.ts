@@ -1,7 +1,9 @@
+import type { ApiFailure } from '#api/failure.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { sendConversionEvent, sendConversionPurchase } from '#contract/hub/inquiries.ts';
 import { cookieValue } from '#lib/browser/cookie-value.ts';
 import { toDollars } from '#lib/money/money.ts';
+import type { Result } from '#lib/result.ts';
 import { hasConsent } from '#third-party/consent-choice.ts';
 import { request } from './api.ts';
 import { takePurchase } from './purchase-to-report.ts';
@@ -37,8 +39,9 @@ function fieldsOf(name: string, { email, phone }: Person): Fields {
   };
 }
 
-function logFailure(sent: { ok: boolean }): void {
-  if (!sent.ok) console.warn('conversion not reported');
+/** Nothing of a response is used, so one that breaks the contract, as a 204 does, is no failure. */
+function logFailure(sent: Result<unknown, ApiFailure>): void {
+  if (!sent.ok && sent.failure.kind !== 'invalid-response') console.warn('conversion not reported');
 }
 
 /** Reports an event for the ad platform; nothing waits for it, and a failure is only logged. */

@@ -77,8 +77,15 @@ describe('an email confirmation', () => {
     [refused(409, 'ERRVNUMS16'), 'email-already-changed'],
     [enveloped<boolean>(null, ['ERRVNUMS11']), 'email-already-exist'],
     [enveloped<boolean>(null, ['customer-not-exist']), 'customer-not-exist'],
+    [enveloped<boolean>(null, ['ERRVNUMS99']), 'refused'],
+    [enveloped(false, [], false), 'refused'],
+    [refused(400, 'ERRVNUMS99'), 'refused'],
+    [refused(404), 'refused'],
+    [refused(429, 'ERRVNUMS22'), 'no-response'],
+    [refusedAsBot, 'no-response'],
     [refused(500), 'no-response'],
     [lost, 'no-response'],
+    [invalidResponse, 'no-response'],
   ])('%#: %s', (response, outcome) => {
     expect(confirmationOutcome(response)).toBe(outcome);
   });

@@ -1,10 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { refusal } from '#api/failure.ts';
-import { loginOutcome } from '#features/auth/login-outcome.ts';
+import { loginOutcome, portInOutcome } from '#features/auth/login-outcome.ts';
 import { nextPath } from '#features/auth/sign-in-steps.ts';
 
 const refused = (status: number, body: unknown = {}) =>
   loginOutcome({ ok: false, failure: refusal(status, body) });
+
+describe('the response to a link of the support team', () => {
+  const portIn = (status: number, body: unknown = {}) =>
+    portInOutcome({ ok: false, failure: refusal(status, body) });
+
+  it.each([
+    ['of an unknown code', portIn(401, { messageCode: 'Invalid-Token' }), { kind: 'link-refused' }],
+    ['without a code', portIn(401), { kind: 'link-refused' }],
+    ['that has expired', portIn(401, { messageCode: 'Token-Expired' }), { kind: 'token-expired' }],
+    ['of a broken server', portIn(500), { kind: 'popup', name: 'server-error' }],
+  ])('says that the link was refused where nobody typed anything: %s', (_, outcome, expected) => {
+    expect(outcome).toEqual(expected);
+  });
+});
 
 describe('the response to a sign-in', () => {
   it('is a session', () => {

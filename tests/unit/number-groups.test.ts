@@ -103,7 +103,8 @@ describe('the heading of a place', () => {
     ['California', ['415'], 'California · area code 415'],
     ['Ontario', ['416', '613'], 'Ontario · area codes 416, 613'],
     ['Texas', ['210', '214', '254', '281', '325'], 'Texas · area codes 210, 214, 254, 281 …'],
-    ['415', ['415'], 'area code 415'],
+    ['415', ['415'], 'Area code 415'],
+    ['', ['20', '1632'], 'Area codes 20, 1632'],
     ['', [], en.numbers['other-numbers']],
   ])('%s with the area codes %j is "%s"', (place, areaCodes, title) => {
     expect(groupTitle(texts, { place, areaCodes })).toBe(title);

@@ -37,7 +37,7 @@ function prefillEmail(): void {
 
 /** Renders the sign-in form. Its fields are uncontrolled: what was typed before hydration stays. */
 export function LoginForm({ texts, links }: LoginFormProps) {
-  const { busy, submit } = useSignIn(links);
+  const { busy, submit } = useSignIn(links, texts['login.link-refused']);
   const reason = useClientValue(readReason);
   const [errors, setErrors] = useState<LoginErrors>();
   useEffect(prefillEmail, []);

@@ -45,6 +45,7 @@ function problemText(problem: Problem, texts: Texts): string {
     case 'no-token':
     case 'no-response':
     case 'no-new-link':
+    case 'refused':
     case 'rate-limited':
       return texts[`validate-email.${problem}`];
     default:
@@ -160,7 +161,9 @@ export function ValidateEmail({ texts, links, sendsLinks }: ValidateEmailProps) 
           {texts['validate-email.new-link']}
         </Button>
       ) : null}
-      {state === 'no-new-link' || (state === 'token-expired' && !sendsLinks) ? (
+      {state === 'no-new-link' ||
+      state === 'refused' ||
+      (state === 'token-expired' && !sendsLinks) ? (
         <a className="button button--primary" href={links.contact}>
           {texts['validate-email.contact']}
         </a>

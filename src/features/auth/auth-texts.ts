@@ -28,6 +28,7 @@ export const LOGIN_TEXTS = [
   'login.hide-password',
   'login.forgot',
   'login.submit',
+  'login.link-refused',
   'login.code-confirmed',
   'login.new-code',
 ] as const;
@@ -84,6 +85,7 @@ export const VALIDATE_EMAIL_TEXTS = [
   'validate-email.error-email-already-changed',
   'validate-email.no-response',
   'validate-email.no-token',
+  'validate-email.refused',
   'validate-email.try-again',
   'validate-email.sign-in',
   'validate-email.new-link',

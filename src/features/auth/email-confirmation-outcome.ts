@@ -1,4 +1,11 @@
-import { messageCodes, isDone, isRateLimitResponse, isVerdict } from '#api/response-codes.ts';
+import {
+  messageCodes,
+  isDone,
+  isRateLimitResponse,
+  isVerdict,
+  isBotRefusal,
+  type EnvelopedResult,
+} from '#api/response-codes.ts';
 import type { ApiFailure } from '#api/failure.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { resendEmailConfirmation, validateCustomerEmail } from '#contract/hub/auth.ts';
@@ -14,7 +21,7 @@ const CONFIRMATION_ERRORS = [
 ] as const;
 
 type ConfirmationError = (typeof CONFIRMATION_ERRORS)[number];
-export type ConfirmationOutcome = 'confirmed' | 'no-response' | ConfirmationError;
+export type ConfirmationOutcome = 'confirmed' | 'refused' | 'no-response' | ConfirmationError;
 
 const BY_CODE: Readonly<Record<string, ConfirmationError>> = {
   [MESSAGE_CODE.customerNotExist]: 'customer-not-exist',
@@ -23,7 +30,14 @@ const BY_CODE: Readonly<Record<string, ConfirmationError>> = {
   [MESSAGE_CODE.emailAlreadyChanged]: 'email-already-changed',
 };
 
-/** Reads the response to an email confirmation; without a known code it may be tried again. */
+/** Returns whether the provider has decided, and another attempt would get the same response. */
+const isDecided = (response: EnvelopedResult): boolean =>
+  response.ok || isVerdict(response.failure);
+
+/**
+ * Reads the response to an email confirmation. Without a known code it was refused, and may be
+ * tried again only where no provider looked at it.
+ */
 export function confirmationOutcome(
   response: Result<ResponseOf<typeof validateCustomerEmail>, ApiFailure>,
 ): ConfirmationOutcome {
@@ -32,7 +46,8 @@ export function confirmationOutcome(
     const error = BY_CODE[code] ?? CONFIRMATION_ERRORS.find((known) => known === code);
     if (error !== undefined) return error;
   }
-  return 'no-response';
+  const mayTryAgain = isRateLimitResponse(response) || isBotRefusal(response);
+  return isDecided(response) && !mayTryAgain ? 'refused' : 'no-response';
 }
 
 export type NewLinkOutcome = 'link-sent' | 'no-new-link' | 'rate-limited' | 'no-response';
@@ -45,5 +60,5 @@ export function newLinkOutcome(
 ): NewLinkOutcome {
   if (isDone(response)) return 'link-sent';
   if (isRateLimitResponse(response)) return 'rate-limited';
-  return response.ok || isVerdict(response.failure) ? 'no-new-link' : 'no-response';
+  return isDecided(response) ? 'no-new-link' : 'no-response';
 }

@@ -10,6 +10,7 @@ export type LoginOutcome =
   | { kind: 'signed-in'; response: SignInResponse }
   | { kind: 'two-factor'; email: string; token: string }
   | { kind: 'token-expired' }
+  | { kind: 'link-refused' }
   | { kind: 'popup'; name: PopupName };
 
 /** The pop-ups that the login page may open. */
@@ -55,4 +56,14 @@ export function loginOutcome(result: Result<SignInResponse, ApiFailure>): LoginO
   return failure.kind === 'refused'
     ? refusalOutcome(failure)
     : { kind: 'popup', name: 'server-error' };
+}
+
+/**
+ * Interprets the response to a link of the support team. A refusal without a pop-up of its own is
+ * of the link, as nothing was typed.
+ */
+export function portInOutcome(result: Result<SignInResponse, ApiFailure>): LoginOutcome {
+  const outcome = loginOutcome(result);
+  const isUnnamed = outcome.kind === 'popup' && outcome.name === 'error';
+  return isUnnamed ? { kind: 'link-refused' } : outcome;
 }

@@ -4,7 +4,7 @@ import { trimInput } from '#lib/text/text.ts';
 import { request } from '#stores/api.ts';
 import { removePortInToken, readTrustedDevice } from '#stores/sign-in-tokens.ts';
 import type { LoginValues } from './login-form.ts';
-import { loginOutcome, type LoginOutcome } from './login-outcome.ts';
+import { loginOutcome, portInOutcome, type LoginOutcome } from './login-outcome.ts';
 
 /** Signs in with email and password. */
 export async function signInWith({ username, password }: LoginValues): Promise<LoginOutcome> {
@@ -17,5 +17,5 @@ export async function signInWith({ username, password }: LoginValues): Promise<L
 export async function exchangePortIn(token: string): Promise<LoginOutcome> {
   const response = await request(portInLogin, { body: { token } });
   if (response.ok || response.failure.kind === 'refused') removePortInToken();
-  return loginOutcome(response);
+  return portInOutcome(response);
 }

@@ -38,7 +38,12 @@ async function tryTo(send: (requests: Requests) => Promise<LoginOutcome>): Promi
 }
 
 /** Applies the outcome of a sign-in; returns whether the page is being left. */
-function conclude(outcome: LoginOutcome, links: LoginLinks, typed?: string): boolean {
+function conclude(
+  outcome: LoginOutcome,
+  links: LoginLinks,
+  linkRefused: string,
+  typed?: string,
+): boolean {
   switch (outcome.kind) {
     case 'signed-in':
       location.assign(
@@ -56,6 +61,9 @@ function conclude(outcome: LoginOutcome, links: LoginLinks, typed?: string): boo
       removeTrustedDevice();
       openPopup('token-expired');
       return false;
+    case 'link-refused':
+      openPopup('error', { message: linkRefused });
+      return false;
     case 'popup':
       openPopup(outcome.name);
       return false;
@@ -63,10 +71,10 @@ function conclude(outcome: LoginOutcome, links: LoginLinks, typed?: string): boo
 }
 
 /**
- * Signs in with email and password, or with a token from another site. A customer who is signed in
- * is redirected at once.
+ * Signs in with email and password, or with a token from another site; `linkRefused` is shown when
+ * that is refused. A customer who is signed in is redirected at once.
  */
-export function useSignIn(links: LoginLinks) {
+export function useSignIn(links: LoginLinks, linkRefused: string) {
   const [busy, setBusy] = useState(false);
   const { profile, suspended, twoFactor, forgotPassword } = links;
 
@@ -83,17 +91,17 @@ export function useSignIn(links: LoginLinks) {
     const exchange = async (): Promise<void> => {
       setBusy(true);
       const outcome = await tryTo(({ exchangePortIn }) => exchangePortIn(token));
-      setBusy(conclude(outcome, addresses));
+      setBusy(conclude(outcome, addresses, linkRefused));
     };
     void exchange();
     return undefined;
-  }, [profile, suspended, twoFactor, forgotPassword]);
+  }, [profile, suspended, twoFactor, forgotPassword, linkRefused]);
 
   const submit = async (values: LoginValues): Promise<void> => {
     if (busy) return;
     setBusy(true);
     const outcome = await tryTo(({ signInWith }) => signInWith(values));
-    setBusy(conclude(outcome, links, trimInput(values.username)));
+    setBusy(conclude(outcome, links, linkRefused, trimInput(values.username)));
   };
   return { busy, submit };
 }

@@ -137,6 +137,8 @@ export const findNumber = (
 /** Number of area codes named in a heading; dots stand for the others. */
 const AREA_CODES_NAMED = 4;
 
+const toUpperCase = (letter: string): string => letter.toUpperCase();
+
 /** Returns the heading of a group: its place, its area codes, or both. */
 export function groupTitle(
   texts: PickerTexts,
@@ -146,10 +148,9 @@ export function groupTitle(
   const code = codes.length > AREA_CODES_NAMED ? `${named} …` : named;
   const text = texts[codes.length > 1 ? 'numbers.area-codes' : 'numbers.area-code'];
   const name = place === code ? '' : place;
-  return (
-    [name, code && fillText(text, { code })].filter(Boolean).join(' · ') ||
-    texts['numbers.other-numbers']
-  );
+  const codesText = code && fillText(text, { code });
+  if (name === '' && codesText !== '') return codesText.replace(/^./u, toUpperCase);
+  return [name, codesText].filter(Boolean).join(' · ') || texts['numbers.other-numbers'];
 }
 
 /** Returns whether a group is of the place in an address: by the provider's name, or as shown. */
