@@ -8,7 +8,8 @@ type Without = Readonly<Partial<Record<TextKey, TextKey | null>>>;
 
 /**
  * Which texts promise an offer (docs/texts.md, "Capabilities"). Beside these, the texts of the
- * group with its name are its own.
+ * group with its name are its own. The replacement of a text that is tied to several offers
+ * promises none of those before it, so the last offer that is lacking decides.
  */
 const WITHOUT: Readonly<Record<Offer, Without>> = {
   'stop-renewal': {
@@ -60,7 +61,14 @@ const WITHOUT: Readonly<Record<Offer, Without>> = {
   },
   'call-duration': { 'privacy.messages.text': 'privacy.messages.text-without-call-duration' },
   'hold-number': { 'privacy.cookies.text': 'privacy.cookies.text-without-hold-number' },
-  'capability-sheets': {},
+  // Whether a number works at once is known from them (src/i18n/sheet-claims.ts).
+  'capability-sheets': {
+    'advantages.card-1-text': 'advantages.card-1-text-without-capability-sheets',
+    'advantages.card-1-title': 'advantages.card-1-title-without-capability-sheets',
+    'faq.q3.answer': 'faq.q3.answer-without-capability-sheets',
+    'home.meta-description': 'home.description-without-capability-sheets',
+    'home.proof-cancel': 'home.proof-without-capability-sheets',
+  },
   'two-factor-settings': {
     'account.code-text': null,
     'account.turn-off': null,
@@ -137,18 +145,22 @@ const tiedGroups = new Map<string, TiedText>(
   OFFERS.map((offer) => [offer, { offer, without: null }]),
 );
 
-const tiedKeys = new Map<string, TiedText>(
+const tiedKeys = Map.groupBy(
   OFFERS.flatMap((offer) =>
-    Object.entries(WITHOUT[offer]).map(([key, without]): [string, TiedText] => [
-      key,
-      { offer, without },
-    ]),
+    Object.entries(WITHOUT[offer]).map(([key, without]) => ({ key, offer, without })),
   ),
+  ({ key }) => key,
 );
 
-/** Returns which offer a key is tied to: by its group, or by itself. */
-export const tiedText = (key: string): TiedText | undefined =>
-  tiedGroups.get(key.split('.', 1)[0] ?? '') ?? tiedKeys.get(key);
+/** Returns which offers a key is tied to: by its group, or by itself. */
+export function listTies(key: string): readonly TiedText[] {
+  const ofGroup = tiedGroups.get(key.split('.', 1)[0] ?? '');
+  return ofGroup === undefined ? (tiedKeys.get(key) ?? []) : [ofGroup];
+}
+
+/** Returns what decides about a text where only some offers are there; undefined if it is shown. */
+export const lackingTie = (key: string, has: (offer: Offer) => boolean): TiedText | undefined =>
+  listTies(key).findLast(({ offer }) => !has(offer));
 
 /**
  * Returns the texts of a site whose provider has only some capabilities: a text that promises
@@ -157,8 +169,8 @@ export const tiedText = (key: string): TiedText | undefined =>
 export function textsFor(has: (offer: Offer) => boolean, texts: CompiledTexts): CompiledTexts {
   const resolved = new Map<string, string>();
   for (const [key, text] of texts) {
-    const tied = tiedText(key);
-    const shown = tied === undefined || has(tied.offer) ? text : texts.get(tied.without ?? '');
+    const tied = lackingTie(key, has);
+    const shown = tied === undefined ? text : texts.get(tied.without ?? '');
     if (shown !== undefined) resolved.set(key, shown);
   }
   return resolved;
@@ -186,7 +198,7 @@ export const findUntied = (texts: CompiledTexts, language: Language = DEFAULT_LA
     isExempt(key)
       ? []
       : listPromises(text, language)
-          .filter((offer) => tiedText(key)?.offer !== offer)
+          .filter((offer) => listTies(key).every((tied) => tied.offer !== offer))
           .map((offer) => ({ key, offer })),
   );
 

@@ -99,6 +99,9 @@ function isConfirmed({ rows }: CapabilitySheet, row: SheetRow): boolean {
   return rows[row].value === 'yes' && (row !== 'activation' || rows.activation.time === 'at-once');
 }
 
+/** Whether a row of a sheet is known, so that a claim of every country is held against it. */
+type IsKnown = (sheet: CapabilitySheet, row: SheetRow) => boolean;
+
 /**
  * Returns the sheets that contradict what a text claims: of a claim of all countries those that do
  * not confirm it, of a denial those that affirm, and of a claim of some countries all sheets where
@@ -108,8 +111,11 @@ function contradictedBy(
   sheets: readonly CapabilitySheet[],
   row: SheetRow,
   extent: Extent,
+  isKnown: IsKnown,
 ): readonly CapabilitySheet[] {
-  if (extent === 'everywhere') return sheets.filter((sheet) => !isConfirmed(sheet, row));
+  if (extent === 'everywhere') {
+    return sheets.filter((sheet) => isKnown(sheet, row) && !isConfirmed(sheet, row));
+  }
   if (extent === 'nowhere') return sheets.filter(({ rows }) => rows[row].value === 'yes');
   return sheets.some(({ rows }) => !['no', 'often-refused'].includes(rows[row].value))
     ? []
@@ -150,11 +156,12 @@ function findContradicted(
   sheets: readonly CapabilitySheet[],
   english: CompiledTexts,
   nameOf: (iso2: string) => string,
+  isKnown: IsKnown,
 ): Contradiction[] {
   return Object.entries(CLAIMS[row])
     .filter(([key]) => english.has(key))
     .flatMap(([key, extent]) =>
-      contradictedBy(sheets, row, extent).map(({ iso2, rows }) => ({
+      contradictedBy(sheets, row, extent, isKnown).map(({ iso2, rows }) => ({
         row,
         key,
         language: DEFAULT_LANGUAGE,
@@ -197,16 +204,17 @@ function findEmptyDenials(row: SheetRow, texts: readonly ListedText[]): Contradi
 /**
  * Returns the texts that claim what the sheet of a country on sale contradicts, those of any
  * language that speak of a row without being tied to it, and those that are tied as a denial and
- * deny nothing.
+ * deny nothing. A row that is not known contradicts no claim of every country.
  */
 export function findContradictions(
   sheets: readonly CapabilitySheet[],
   texts: AllTexts,
   nameOf: (iso2: string) => string,
+  isKnown: IsKnown = () => true,
 ): Contradiction[] {
   const all = listTexts(texts);
   return SHEET_ROWS.flatMap((row) => [
-    ...findContradicted(row, sheets, texts[DEFAULT_LANGUAGE], nameOf),
+    ...findContradicted(row, sheets, texts[DEFAULT_LANGUAGE], nameOf, isKnown),
     ...findUntied(row, all),
     ...findEmptyDenials(row, all),
   ]);

@@ -6,7 +6,7 @@ import { appUrl } from '#config/site.ts';
 import { noteInput } from '#lib/page-inputs.ts';
 import { flattenTexts } from '#lib/text/text.ts';
 import type { TextValues } from '#lib/text/text.ts';
-import { replacements, textsFor, tiedText } from './capability-texts.ts';
+import { lackingTie, replacements, textsFor } from './capability-texts.ts';
 import type { Offer } from './promise-patterns.ts';
 import { type CompiledTexts, createTranslate } from './compile.ts';
 // oxlint-disable-next-line no-restricted-imports -- the editors' texts lie outside `src`
@@ -17,7 +17,7 @@ export type Translate = (key: TextKey, values?: TextValues) => string;
 
 const compiled = new Map<Language, Translate>();
 
-const replacedBy: ReadonlyMap<string, string> = new Map(replacements());
+const replacedBy = Map.groupBy(replacements(), ([key]) => key);
 
 const isOffered = (offer: Offer): boolean =>
   offer === 'app' ? appUrl !== '' : hasCapability(offer);
@@ -44,8 +44,7 @@ class NotedTexts extends Map<string, string> {
 
   override get(key: string): string | undefined {
     this.#note(key);
-    const by = replacedBy.get(key);
-    if (by !== undefined) this.#note(by);
+    for (const [, by] of replacedBy.get(key) ?? []) this.#note(by);
     return super.get(key);
   }
 }
@@ -68,10 +67,7 @@ export function getTexts(language: Language): Translate {
 }
 
 /** Returns whether a text promises what the provider lacks and has nothing in its place. */
-function isWithheld(key: TextKey): boolean {
-  const tied = tiedText(key);
-  return tied?.without === null && !isOffered(tied.offer);
-}
+const isWithheld = (key: TextKey): boolean => lackingTie(key, isOffered)?.without === null;
 
 /**
  * Returns the strings that an island shows, and nothing else of the language; one that promises

@@ -66,6 +66,41 @@ export const createUnconfirmedSheet = (iso2: string): CapabilitySheet =>
     rows: Object.fromEntries(SHEET_ROWS.map((row) => [row, { value: defaultOf(row) }])),
   });
 
+/** Returns whether a row is known from a page that anyone can open, and not from a provider. */
+const isOfPage = (source: string | undefined): boolean => source?.startsWith('https:') === true;
+
+/** Returns a row as it was before its check, with what it knows from a country's law. */
+function withoutCheck(row: SheetRow, { rows }: CapabilitySheet): object {
+  const { value: old, note, noteSource, noteChecked } = rows[row];
+  const value = defaultOf(row);
+  const isOfLaw = note !== undefined && NOTES_OF_LAW.has(note);
+  const { numbers } = rows['emergency-calls'];
+  return {
+    value,
+    ...(isOfLaw || old === value ? { note } : {}),
+    ...(isOfLaw ? { noteSource, noteChecked } : {}),
+    ...(row === 'emergency-calls' && isOfLaw ? { numbers } : {}),
+  };
+}
+
+/**
+ * Returns a sheet of this repository for a provider of which nothing is known: a row that was
+ * checked with another one is as before its check. `since` is the day from which on checks were
+ * made with this provider, `2026-12-01`; undefined when none were.
+ */
+export function forOtherProvider(
+  sheet: CapabilitySheet,
+  since: string | undefined,
+): CapabilitySheet {
+  const rows = SHEET_ROWS.map((row) => {
+    const { source, checked } = sheet.rows[row];
+    const isKnown = source === undefined || isOfPage(source);
+    const isChecked = since !== undefined && checked !== undefined && checked >= since;
+    return [row, isKnown || isChecked ? sheet.rows[row] : withoutCheck(row, sheet)] as const;
+  });
+  return capabilitySheet.parse({ iso2: sheet.iso2, rows: Object.fromEntries(rows) });
+}
+
 /** What a check of all sheets found. */
 interface SheetFindings extends SheetReasons {
   /** The sheets that were found, of countries in question. */

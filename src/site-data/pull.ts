@@ -95,11 +95,11 @@ function listLostSheets(sheets: readonly unknown[]): unknown[] {
 /** Stores the capability sheets; returns what is of an earlier build. */
 async function pullSheets(
   request: HubRequest,
-  isOffered: boolean,
+  { isOffered, checkedSince }: { isOffered: boolean; checkedSince: string | undefined },
   log: Log,
 ): Promise<ReusedData[]> {
   const pullFrom = (): ReturnType<typeof pullCapabilitySheets> =>
-    pullCapabilitySheets(request, isOffered);
+    pullCapabilitySheets(request, isOffered, checkedSince);
   const pulled = await readIfAvailable('capabilities', pullFrom, log);
   if (pulled === undefined) return ['capabilities'];
   const lost = listLostSheets(pulled.sheets);
@@ -190,6 +190,8 @@ export interface PullSettings {
   settings: ApiSettings;
   /** What the provider has beyond the base contract; the hub is asked where it is not set. */
   capabilities: ReadonlySet<Capability> | undefined;
+  /** The day since which sheets of this repository are checked with the provider, `2026-12-01`. */
+  sheetsCheckedSince?: string | undefined;
 }
 
 /**
@@ -200,7 +202,7 @@ export interface PullSettings {
  * capability sheets cannot be read, and `CatalogueMistakes` for a country without a code.
  */
 export async function pullSiteData(
-  { settings, capabilities: set }: PullSettings,
+  { settings, capabilities: set, sheetsCheckedSince: checkedSince }: PullSettings,
   log: Log,
   follow?: FollowStep<PullStep>,
 ): Promise<ReadonlySet<Capability>> {
@@ -218,8 +220,9 @@ export async function pullSiteData(
     replaced[language] = replacedTexts;
   }
   writeIfChanged(siteDataPaths.replacedTexts, replaced);
+  const isOffered = capabilities.has('capability-sheets');
   const reused = [
-    ...(await pullSheets(request, capabilities.has('capability-sheets'), log)),
+    ...(await pullSheets(request, { isOffered, checkedSince }, log)),
     ...(await pullPrices(request, log, follow)),
   ];
   writeIfChanged(siteDataPaths.reusedData, reused);

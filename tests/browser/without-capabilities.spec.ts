@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
-import { tiedText } from '#i18n/capability-texts.ts';
+import { listTies } from '#i18n/capability-texts.ts';
 import { readTextFile } from '#i18n/check/read-texts.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { confirmCustomerEmail, listSessions, validateCustomerEmail } from '#contract/hub/auth.ts';
@@ -30,7 +30,7 @@ import { textsOf } from './support/texts.ts';
 const LANGUAGES = ['en', 'he'] as const;
 
 /** The small shop leads to the app, so that its texts speak of it. */
-const isOfCapability = (key: string): boolean => ![undefined, 'app'].includes(tiedText(key)?.offer);
+const isOfCapability = (key: string): boolean => listTies(key).some(({ offer }) => offer !== 'app');
 
 /** What only the texts of a language that promise capabilities say, in parts without values. */
 function promisesIn(language: (typeof LANGUAGES)[number]): string[] {

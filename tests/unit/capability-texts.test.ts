@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CAPABILITIES, parseCapabilities } from '#config/capabilities.ts';
 import { LANGUAGES, type Language } from '#config/languages.ts';
-import { findUntied, replacements, textsFor, tiedText } from '#i18n/capability-texts.ts';
+import { findUntied, replacements, textsFor, listTies } from '#i18n/capability-texts.ts';
 import { readTextFile } from '#i18n/check/read-texts.ts';
 import { stopOnHubMistakes, TextMistakes } from '#i18n/check/stop-on-mistakes.ts';
 import { createTranslate } from '#i18n/compile.ts';
@@ -11,6 +11,7 @@ const all = (): boolean => true;
 const none = (): boolean => false;
 const fileOf = (language: Language) => readTextFile(`i18n/${language}.json`);
 const english = fileOf('en');
+const replacedKeys: ReadonlySet<string> = new Set(replacements().map(([, by]) => by));
 
 describe('the setting PROVIDER_CAPABILITIES', () => {
   test('is all, none or some names', () => {
@@ -76,7 +77,23 @@ describe('the texts for a provider', () => {
     const texts = textsFor((name) => name === 'release-number', english);
     expect(texts.has('release-number.release')).toBe(true);
     expect(texts.has('stop-renewal.stop')).toBe(false);
-    expect(texts.get('home.proof-cancel')).toBe('Ready in minutes, no commitment');
+    expect(texts.get('home.proof-cancel')).toBe('No commitment');
+  });
+
+  test('promise no time until a number works without capability sheets', () => {
+    const without = (...lacking: string[]) =>
+      textsFor((offer) => !['capability-sheets', ...lacking].includes(offer), english);
+    for (const texts of [without(), without('stop-renewal', 'call-minutes')]) {
+      for (const [key, text] of english) {
+        const isShown = texts.get(key) === text && !replacedKeys.has(key);
+        const promises = /in minutes|as soon as (?:you have paid|the payment is)/.test(text);
+        expect(isShown && promises && !key.startsWith('provider.'), key).toBe(false);
+      }
+      expect(texts.get('home.meta-description')).toMatch(/a month, no commitment\.$/);
+      expect(texts.get('faq.q3.answer')).toContain('depends on the country');
+    }
+    const stopped = textsFor((offer) => offer !== 'stop-renewal', english);
+    expect(stopped.get('home.proof-cancel')).toBe('Ready in minutes, no commitment');
   });
 
   const PROMISES: Record<Language, RegExp> = {
@@ -174,7 +191,7 @@ describe('the check of promises', () => {
   test.each(OTHER_LANGUAGES)('finds in %s what it finds in English', (language) => {
     const texts = fileOf(language);
     const missed = [...english].flatMap(([key, text]) => {
-      const tied = tiedText(key);
+      const [tied] = listTies(key);
       const isOfGroup = tied?.offer === key.split('.', 1)[0];
       if (tied === undefined || isOfGroup) return [];
       // A key of its own, as the text's key is tied.
@@ -203,7 +220,7 @@ describe('the check of promises', () => {
 
   test('finds a replacement that makes the promise again', () => {
     for (const [, by] of replacements()) {
-      expect(tiedText(by), by).toBeUndefined();
+      expect(listTies(by), by).toEqual([]);
       expect(findUntied(new Map([[by, 'Cancel anytime']]))).toHaveLength(1);
     }
   });

@@ -13,6 +13,7 @@ vi.stubEnv('SITE_DATA_DIR', folder);
 const { checkCapabilitySheets, SheetMistakes } =
   await import('#site-data/check-capability-sheets.ts');
 const { pullSiteData } = await import('#site-data/pull.ts');
+const { parseCheckedSince } = await import('#site-data/pull-capability-sheets.ts');
 const stored = join(folder, 'capabilities.json');
 
 const FILE = JSON.parse(
@@ -39,11 +40,13 @@ afterAll(() => {
 const NO_CATALOGUE = /^The hub gave no number countries/;
 
 /** Pulls as a build does; returns the stored sheets, or the error that stops the build. */
-async function pull(hubUrl = hub.url, offered = 'all') {
+async function pull(hubUrl = hub.url, offered = 'all', sheetsCheckedSince?: string) {
   const lines: string[] = [];
   const settings = { hubUrl, mainUrl: '', product: 'vnum', appName: 'shop', brandId: 1 };
   const capabilities = parseCapabilities(offered);
-  const error = await pullSiteData({ settings, capabilities }, (line) => lines.push(line)).then(
+  const error = await pullSiteData({ settings, capabilities, sheetsCheckedSince }, (line) =>
+    lines.push(line),
+  ).then(
     () => undefined,
     (reason: unknown) => reason as Error,
   );
@@ -64,10 +67,32 @@ describe('the capability sheets of a build', () => {
   it('are those of the repository when the provider has no sheets, whatever its hub responds', async () => {
     hub.setSheets(200, enveloped([{ ...FILE, iso2: 'XX' }]));
     const { sheets, error, line } = await pull(hub.url, 'stop-renewal,hold-number');
-    expect(sheets).toContainEqual(FILE);
+    expect(sheets).toContainEqual(expect.objectContaining({ iso2: 'GB' }));
     expect(JSON.stringify(sheets)).not.toContain('"XX"');
     expect(error?.message).toMatch(NO_CATALOGUE);
     expect(line).toContain('no capability of the provider, taken from src/site-data');
+    rmSync(stored);
+  });
+
+  it.each([
+    ['nothing is known of it', undefined, {}],
+    ['a check is older than the use of it', '2026-11-24', {}],
+    ['its owner has checked it since', '2026-11-23', FILE.rows],
+  ])('confirm of a provider without sheets what is known of it: %s', async (_, since, rows) => {
+    const { sheets } = await pull(hub.url, 'none', since);
+    const found = sheets.find((sheet) => (sheet as CapabilitySheet).iso2 === 'GB');
+    const { note, numbers, noteSource, noteChecked } = FILE.rows['emergency-calls'];
+    expect((found as CapabilitySheet).rows).toEqual({
+      ...FILE.rows,
+      'receives-calls': { value: 'not-confirmed' },
+      'reachable-from-abroad': { value: 'not-confirmed' },
+      'emergency-calls': { value: 'no', note, numbers, noteSource, noteChecked },
+      codes: { value: 'often-refused', note: 'no-codes' },
+      'sends-texts': { value: 'not-confirmed' },
+      documents: { value: 'not-confirmed' },
+      activation: { value: 'not-confirmed' },
+      ...rows,
+    });
     rmSync(stored);
   });
 
@@ -137,6 +162,16 @@ describe('the capability sheets of a build', () => {
       const { error } = await pull();
       expect(error).toBeInstanceOf(SheetMistakes);
       expect(error?.message).toContain('every country: all rows: ');
+    }
+  });
+});
+
+describe('the setting SHEETS_CHECKED_SINCE', () => {
+  it('is a day, or is not set', () => {
+    expect(parseCheckedSince('2026-12-01')).toBe('2026-12-01');
+    expect(parseCheckedSince('')).toBeUndefined();
+    for (const setting of ['yes', '2026-13-01', '1.12.2026']) {
+      expect(() => parseCheckedSince(setting)).toThrow('use a day, such as 2026-12-01');
     }
   });
 });

@@ -20,6 +20,7 @@ afterAll(() => {
 const sheet = JSON.parse(
   readFileSync('src/site-data/capabilities/gb.json', 'utf8'),
 ) as CapabilitySheet;
+const EMERGENCY = { 'emergency-calls': { value: 'no' }, codes: { value: 'often-refused' } };
 const didCountries = [
   { iso2: 'GB', name: 'United Kingdom' },
   { iso2: 'AQ', name: 'Antarctica' },
@@ -47,3 +48,27 @@ test.each([
     expect(lines.includes(told)).toBe(!hasSheets);
   },
 );
+
+test('texts may claim what is not known of a provider without sheets, whose unchecked rows are counted', () => {
+  const rows = Object.fromEntries(
+    Object.keys(sheet.rows).map((row) => [row, { value: 'not-confirmed' }]),
+  );
+  const checked = { value: 'no', source: 'https://example.org/calls', checked: '2026-11-23' };
+  const store = (changed: object) =>
+    writeFileSync(
+      join(folder, 'capabilities.json'),
+      JSON.stringify([{ iso2: 'GB', rows: { ...rows, ...EMERGENCY, ...changed } }]),
+    );
+  const lines: string[] = [];
+  const check = (hasSheets: boolean) => () =>
+    stopOnSheetMistakes(new Date('2026-11-24'), (line) => lines.push(line), { hasSheets });
+  store({ fax: { ...checked, value: 'yes' } });
+  expect(check(false)).not.toThrow();
+  expect(lines).toContain(
+    'capability sheets: 12 of 13 rows are not checked with this provider, and confirm nothing ' +
+      '(docs/capability-sheets.md, "A provider without sheets")',
+  );
+  expect(check(true)).toThrow('home.proof-cancel');
+  store({ 'receives-calls': checked });
+  expect(check(false), 'a check that denies it').toThrow('home.lead');
+});

@@ -1,4 +1,5 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/languages.ts';
+import type { CapabilitySheet, SheetRow } from '#contract/hub/capability-sheets.ts';
 import {
   checkCapabilitySheets,
   missingSheetLine,
@@ -19,6 +20,24 @@ export class ClaimMistakes extends SheetMistakes {
     super(message);
     this.contradictions = contradictions;
   }
+}
+
+/**
+ * Returns whether the texts of a provider without sheets are held against a row: they claim nothing
+ * of activation, and of any other row it is only what was checked with that provider.
+ */
+const isCheckedClaim = ({ rows }: CapabilitySheet, row: SheetRow): boolean =>
+  row !== 'activation' && rows[row].checked !== undefined;
+
+/** Logs how many rows confirm nothing, as nobody has checked them with this provider. */
+function logUnchecked(sheets: readonly CapabilitySheet[], log: (line: string) => void): void {
+  const rows = sheets.flatMap((sheet) => Object.values(sheet.rows));
+  const unchecked = rows.filter(({ checked }) => checked === undefined).length;
+  if (unchecked === 0) return;
+  log(
+    `capability sheets: ${unchecked} of ${rows.length} rows are not checked with this provider, ` +
+      'and confirm nothing (docs/capability-sheets.md, "A provider without sheets")',
+  );
 }
 
 /**
@@ -44,7 +63,12 @@ export function stopOnSheetMistakes(
   const texts = Object.fromEntries(
     LANGUAGES.map((language) => [language, readTextFile(siteDataPaths.texts(language))]),
   ) as unknown as Record<Language, CompiledTexts>;
-  const contradictions = findContradictions(sheets, texts, (iso2) => names.get(iso2) ?? iso2);
+  const contradictions = findContradictions(
+    sheets,
+    texts,
+    (iso2) => names.get(iso2) ?? iso2,
+    hasSheets ? undefined : isCheckedClaim,
+  );
   const reworded = findReworded(texts[DEFAULT_LANGUAGE]).map(rewordedLine);
   for (const warning of [...old.map(oldCheckLine), ...reworded])
     log(`capability sheets: ${warning}`);
@@ -52,6 +76,7 @@ export function stopOnSheetMistakes(
     const countries = missing.map(({ country }) => country).join(', ');
     log(`capability sheets: none for ${countries}; their pages confirm nothing`);
   }
+  if (!hasSheets) logUnchecked(sheets, log);
   if (mistakes.length + contradictions.length === 0) return;
   const lines = [...mistakes, ...contradictions.map(({ line }) => line)];
   const message = lines.join('\n');

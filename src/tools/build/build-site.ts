@@ -8,6 +8,7 @@ import { lockFolder } from '#lib/folder-lock.ts';
 import { stopOnSheetMistakes } from '#i18n/check/stop-on-sheet-mistakes.ts';
 import { readTextFile } from '#i18n/check/read-texts.ts';
 import { stopOnHubMistakes } from '#i18n/check/stop-on-mistakes.ts';
+import { parseCheckedSince } from '#site-data/pull-capability-sheets.ts';
 import { SiteData, siteDataPaths } from '#site-data/read.ts';
 import type { Catalogue } from '#site-data/site-data.ts';
 import { pullSiteData, type PullSettings } from '#site-data/pull.ts';
@@ -49,11 +50,12 @@ export function readApiSettings(hubUrl: string): ApiSettings {
 
 /**
  * Reads the settings of what is pulled from the hub at that address. Throws when
- * `PROVIDER_CAPABILITIES` has a name that is no capability.
+ * `PROVIDER_CAPABILITIES` has a name that is no capability, or `SHEETS_CHECKED_SINCE` is no day.
  */
 export const readPullSettings = (hubUrl: string): PullSettings => ({
   settings: readApiSettings(hubUrl),
   capabilities: declaredCapabilities(),
+  sheetsCheckedSince: parseCheckedSince(setting('SHEETS_CHECKED_SINCE', '')),
 });
 
 /** Returns what `PROVIDER_CAPABILITIES` names; undefined where it is not set. */

@@ -5,6 +5,7 @@ import { confirmClaim, findReworded } from '#i18n/check/claims-read.ts';
 import { type Claim, listClaims } from '#i18n/sheet-claims.ts';
 import { replacements } from '#i18n/capability-texts.ts';
 import { baseKey, neededForms, pluralForm } from '#i18n/check/plural-keys.ts';
+import { lastCapabilities } from '#site-data/pull-provider-capabilities.ts';
 import { readFoundSheets, siteDataPaths } from '#site-data/read.ts';
 import {
   checkAllTexts,
@@ -39,6 +40,12 @@ export interface Conflict {
   yours: string;
   theirs: string | null;
 }
+
+/** Returns the sheets that texts are held against; none of a provider that has no sheets. */
+const readSheets = (): Rules['sheets'] =>
+  existsSync(siteDataPaths.capabilities) && lastCapabilities()?.has('capability-sheets') !== false
+    ? (readFoundSheets() as Rules['sheets'])
+    : [];
 
 /** What became of changes; only `saved` wrote anything. */
 export type Saved =
@@ -96,7 +103,7 @@ export class DeskService {
     this.#seen = seen;
     this.#rules = {
       ...readTextRules(),
-      sheets: existsSync(siteDataPaths.capabilities) ? (readFoundSheets() as Rules['sheets']) : [],
+      sheets: readSheets(),
     };
     const uses = readKeyUses('src', ['capability-texts.ts']);
     const replaced = new Map(replacements().map(([key, by]) => [by, key]));
