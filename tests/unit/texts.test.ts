@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { checkTexts, isUsed, readKeyUses } from '#i18n/check/check-texts.ts';
 import type { Language } from '#config/languages.ts';
 import { compareWithEnglish } from '#i18n/check/compare-languages.ts';
 import { readTextFile } from '#i18n/check/read-texts.ts';
+import { listTies } from '#i18n/capability-texts.ts';
 import { findWrongLook } from '#i18n/check/look.ts';
 
 describe('the texts of the shop', () => {
@@ -22,6 +24,8 @@ describe('the texts of the shop', () => {
   }
 });
 
+const isIn = (key: string, entry: string): boolean => key === entry || key.startsWith(`${entry}.`);
+
 /** Texts of refusals and pages that mean it, beside the group of a provider's own sentences. */
 const NOTHING_CHARGED = [
   'add-number.taken',
@@ -37,6 +41,34 @@ test('only texts of a refusal that means it say that nothing was charged', () =>
     .filter(([, text]) => /nothing was charged|haven’t been charged|in full\./i.test(text))
     .map(([key]) => key);
   expect(said.filter((key) => !key.startsWith('provider.'))).toEqual(NOTHING_CHARGED);
+});
+
+describe('the list of texts that describe the reference provider', () => {
+  const document = readFileSync('docs/contract.md', 'utf8');
+  const [, section = ''] = document.split('## Texts that describe the reference provider');
+  const listed = [...section.matchAll(/^\| (`.*?) +\|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`([^`]+)`/g)].map(([, key = '']) => key),
+  );
+  const english = readTextFile('i18n/en.json');
+  const isListed = (key: string): boolean => listed.some((entry) => isIn(key, entry));
+
+  test('names texts and groups that exist', () => {
+    expect(listed.length).toBeGreaterThan(50);
+    const unknown = listed.filter((entry) => ![...english.keys()].some((key) => isIn(key, entry)));
+    expect(unknown).toEqual([]);
+  });
+
+  /** Texts of what the site itself does. */
+  const OF_THE_SITE = ['checkout.idle-text', 'popup.order-idle.subtitle', 'session.warning-text'];
+  const LIMITS = /\d+ (?:minutes|hours|days|tries)|(?:one|an) hour|business day|works once/;
+
+  test('has every text with a limit of time or tries that no capability adds', () => {
+    const missing = [...english]
+      .filter(([key, text]) => LIMITS.test(text) && listTies(key).length === 0)
+      .map(([key]) => key)
+      .filter((key) => !key.startsWith('provider.') && !isListed(key));
+    expect(missing.filter((key) => !OF_THE_SITE.includes(key))).toEqual([]);
+  });
 });
 
 describe('the check of texts', () => {
