@@ -30,6 +30,7 @@ const WITHOUT: Readonly<Record<Offer, Without>> = {
   'stop-forwarding': {},
   'add-number': {
     'faq.q12.answer': 'faq.q12.answer-without-add-number',
+    'my-numbers.empty-text': 'my-numbers.empty-text-without-add-number',
     'my-numbers.get-number': 'my-numbers.get-number-without-add-number',
     'personal.existing-text': 'personal.existing-text-without-add-number',
   },

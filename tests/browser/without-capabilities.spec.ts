@@ -5,6 +5,7 @@ import { readTextFile } from '#i18n/check/read-texts.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { confirmCustomerEmail, listSessions, validateCustomerEmail } from '#contract/hub/auth.ts';
 import { holdNumber } from '#contract/hub/holds.ts';
+import { getMyNumbers } from '#contract/hub/numbers.ts';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
 import { createValidatedSubscriber } from '#contract/main/ordering.ts';
 import { confirmPhone, orderNumber, sessionOf } from './support/account.ts';
@@ -123,6 +124,23 @@ test('a shop without capabilities holds no number, and leads home without a char
     slow.firstName,
   );
   expect(held).toEqual([]);
+});
+
+test('a shop without capabilities tells a signed-in customer what a further number needs', async ({
+  page,
+}) => {
+  const text = textsOf('en')('personal.signed-in').split('{{')[0]?.trim() ?? '';
+  const note = page.locator('#main').getByText(text);
+  await open(page, 'en', ROUTES.personalInformation);
+  await expect(note, 'a visitor has no account').toBeHidden();
+  await enter(page, demoSession(), 'en', ROUTES.personalInformation);
+  await expect(note).toBeVisible();
+  await expect(note.getByRole('link')).toHaveAttribute('href', ROUTES.contactUs);
+  await respondTo(page, getMyNumbers, success([]));
+  await open(page, 'en', PROFILE.myNumbers);
+  await expect(page.locator('.empty')).toContainText(
+    textsOf('en')('my-numbers.empty-text-without-add-number'),
+  );
 });
 
 test('a shop without capabilities has no two-factor setting, list of sessions or invitation', async ({

@@ -43,6 +43,13 @@ describe('the texts for a provider', () => {
     expect(t('faq.q2.answer')).toBe(english.get('faq.q2.answer'));
   });
 
+  test('send a customer without a number to support, where another one is a new account', () => {
+    const texts = textsFor((offer) => offer !== 'add-number', english);
+    for (const key of ['my-numbers.empty-text', 'personal.existing-text']) {
+      expect(texts.get(key), key).toMatch(/another e-mail address.*support team/);
+    }
+  });
+
   test('have no text where nothing is shown instead', () => {
     const t = createTranslate(textsFor(none, english), 'en');
     expect(() => t('numbers.fact-cancel')).toThrow('No text "numbers.fact-cancel"');
