@@ -13,7 +13,7 @@ import {
   renewSession,
   renewWhileActive,
 } from '#stores/session-refresh.ts';
-import { $session, $sessionExpired, endSession, refreshFromStorage } from '#stores/session.ts';
+import { $session, $sessionExpired, endSession, readSessionAgain } from '#stores/session.ts';
 import { signIn, storeSignIn } from '#stores/sign-in.ts';
 
 vi.mock('#stores/api.ts', () => ({ request: vi.fn() }));
@@ -114,10 +114,10 @@ test('the warning closes when another tab has renewed the session', async () => 
 
 test('a customer who signs out while the session is being renewed stays signed out', async () => {
   const { renewed, respond } = await pressStay();
-  removeSession();
+  endSession();
   respond(ok(sessionOf(1_800, 'second')));
   expect(await renewed).toBe(true);
-  refreshFromStorage();
+  readSessionAgain();
   expect($session.get()).toEqual({ kind: 'visitor' });
 });
 
