@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
+import { messages } from '#contract/envelope.ts';
+import { ifValid } from '#contract/reading.ts';
 
 /** The body of a refusal; everything is optional, because it comes from any provider. */
 const refusalBody = z.object({
-  messageCode: z.optional(z.nullable(z.string())),
-  email: z.optional(z.nullable(z.string())),
-  token: z.optional(z.nullable(z.string())),
-  response_code: z.optional(z.nullable(z.int())),
-  response_message: z.optional(z.nullable(z.string())),
-  messages: z.optional(z.nullable(z.array(z.object({ code: z.string(), message: z.string() })))),
+  messageCode: ifValid(z.string()),
+  email: ifValid(z.string()),
+  token: ifValid(z.string()),
+  response_code: ifValid(z.int()),
+  response_message: ifValid(z.string()),
+  messages,
 });
 
 /**
@@ -37,18 +39,17 @@ const INVALID_FIELD = /^body\.(\w+)$/;
 /** Reads a refusal, whatever its body is. */
 export function refusal(status: number, body: unknown): ApiFailure {
   const parsed = refusalBody.safeParse(body);
-  const data = parsed.success ? parsed.data : {};
-  const messages = data.messages ?? [];
-  const field = messages.map(({ message }) => INVALID_FIELD.exec(message)?.[1]);
+  const data = parsed.success ? parsed.data : { messages: [] };
+  const field = data.messages.map(({ message }) => INVALID_FIELD.exec(message)?.[1]);
   return {
     kind: 'refused',
     status,
     field: field.find((name) => name !== undefined),
-    codes: messages.map(({ code }) => code),
-    responseCode: data.response_code ?? undefined,
-    message: data.response_message ?? undefined,
-    messageCode: data.messageCode ?? undefined,
-    email: data.email ?? undefined,
-    token: data.token ?? undefined,
+    codes: data.messages.map(({ code }) => code),
+    responseCode: data.response_code,
+    message: data.response_message,
+    messageCode: data.messageCode,
+    email: data.email,
+    token: data.token,
   };
 }

@@ -1,37 +1,22 @@
 import * as z from 'zod/mini';
+import { lenient, orElse, reading, shownText } from './reading.ts';
 
-const message = z.object({ code: z.string(), message: z.string() });
+const message = z.object({ code: shownText, message: shownText });
 
-/** The common part of every enveloped response (docs/public-site.md, "Envelope"). */
-export const envelopeFields = {
-  isSuccessful: z.boolean(),
-  isError: z.boolean(),
-  errorMessage: z.nullable(z.string()),
-  messages: z.array(message),
-  response_code: z.optional(z.int()),
-};
+/** The messages of a response; none where it has them in another form. */
+export const messages = orElse(z.array(message), []);
 
 /**
- * Gives a field of a response a value where it is left out or has another form, so that the rest of
- * the response still counts. What it is made of is in the scripts of every page already.
+ * The common part of every enveloped response (docs/public-site.md, "Envelope"). `isSuccessful`
+ * alone has to be in it.
  */
-/* @__NO_SIDE_EFFECTS__ */
-export const lenient = <Schema extends z.ZodMiniType>(
-  schema: Schema,
-  fallback: NoInfer<z.output<Schema>>,
-) =>
-  Object.assign(
-    z.pipe(
-      z.transform((value) => (schema.safeParse(value).success ? value : fallback)),
-      schema,
-    ),
-    { isLenient: true },
-  );
-
-/** Lets a field be missing, also where it has another form. */
-/* @__NO_SIDE_EFFECTS__ */
-export const ifValid = <Schema extends z.ZodMiniType>(schema: Schema) =>
-  lenient(z.optional(schema), undefined as never);
+export const envelopeFields = {
+  isSuccessful: orElse(z.boolean(), false),
+  isError: orElse(z.boolean(), false),
+  errorMessage: orElse(z.nullable(z.string()), null),
+  messages,
+  response_code: orElse(z.optional(z.int()), undefined),
+};
 
 /**
  * The envelope of a response of the main API. Nothing in it is required there, and `response_code`
@@ -48,9 +33,14 @@ export const mainEnvelopeFields = {
 /** A sentence of the provider, or a token in its place. */
 export const responseMessage = lenient(z.nullable(z.string()), null);
 
-/** Creates the envelope around a result; `result` is null when the request was not successful. */
+/** The result of a response; null when the request was not successful. */
+/* @__NO_SIDE_EFFECTS__ */
+export const resultOf = <Schema extends z.ZodMiniType>(result: Schema) =>
+  reading(z.nullable(result), (value) => value ?? null);
+
+/** Creates the envelope around a result. */
 export const envelope = <Schema extends z.ZodMiniType>(result: Schema) =>
-  z.object({ ...envelopeFields, result: z.nullable(result) });
+  z.object({ ...envelopeFields, result: resultOf(result) });
 
 /** An envelope whose result is not read. */
 export const plainEnvelope = envelope(z.unknown());

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ifValid } from './envelope.ts';
+import { ifValid } from './reading.ts';
 
 /**
  * A session as a sign-in grants it. `status` is `Active`, `PreSuspended` or `Suspended`;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
-import { envelope, envelopeFields, plainEnvelope } from '../envelope.ts';
+import { envelope, envelopeFields, plainEnvelope, resultOf } from '../envelope.ts';
 import { email, language, text, token, typedPassword } from '../fields.ts';
 
 export const PATCH_PATHS = [
@@ -48,7 +48,7 @@ export const updateCustomerEmail = defineEndpoint({
   }),
   response: z.object({
     ...envelopeFields,
-    result: z.nullable(z.boolean()),
+    result: resultOf(z.boolean()),
     token2FA: z.optional(z.nullable(z.string())),
   }),
 });

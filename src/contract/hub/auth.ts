@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
-import { envelope, envelopeFields, plainEnvelope } from '../envelope.ts';
+import { envelope, envelopeFields, plainEnvelope, resultOf } from '../envelope.ts';
 import { email, language, newPassword, token, typedPassword } from '../fields.ts';
 import { grantedSession, optionalSession, type GrantedSession } from '../session.ts';
 
@@ -96,7 +96,7 @@ export const confirmTwoFactor = defineEndpoint({
   body: z.object({ token2FA: token, OTP: z.string().check(z.minLength(1), z.maxLength(7)) }),
   response: z.object({
     ...envelopeFields,
-    result: z.nullable(z.string()),
+    result: resultOf(z.string()),
     session: optionalSession,
   }),
 });

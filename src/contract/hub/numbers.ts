@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import * as entity from '../number-entities.ts';
-import { envelope, envelopeFields, plainEnvelope } from '../envelope.ts';
+import { envelope, envelopeFields, plainEnvelope, resultOf } from '../envelope.ts';
 import { email, id, token } from '../fields.ts';
 
 const byDid = z.object({ didid: id });
@@ -94,7 +94,7 @@ export const getCallHistory = defineEndpoint({
   query: z.object({ didid: id, before: z.optional(callCursor) }),
   response: z.object({
     ...envelopeFields,
-    result: z.nullable(z.array(entity.callRecord)),
+    result: resultOf(z.array(entity.callRecord)),
     older: z.optional(z.nullable(callCursor)),
     usage: z.optional(callUsage),
   }),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
-import { lenient, mainEnvelopeFields, responseMessage } from '../envelope.ts';
+import { mainEnvelopeFields, responseMessage } from '../envelope.ts';
 import * as field from '../fields.ts';
+import { lenient } from '../reading.ts';
 
 /** Why the purchase of another number is refused, beside the codes of an order. */
 export const ADD_NUMBER_REFUSAL = {

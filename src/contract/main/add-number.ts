@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
-import { lenient } from '../envelope.ts';
 import * as field from '../fields.ts';
+import { lenient } from '../reading.ts';
 import { orderResponse, product } from './add-number-quote.ts';
 import { paidByCard } from './card-fields.ts';
 import { consent } from './consent.ts';

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { LIMITS } from '#config/limits.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { lenient, mainEnvelopeFields, responseMessage } from '../envelope.ts';
+import { mainEnvelopeFields, responseMessage } from '../envelope.ts';
 import * as field from '../fields.ts';
+import { lenient } from '../reading.ts';
 import { optionalSession } from '../session.ts';
 import { consent } from './consent.ts';
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { LIMITS } from '#config/limits.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { ifValid, lenient, mainEnvelopeFields } from '../envelope.ts';
+import { mainEnvelopeFields } from '../envelope.ts';
 import * as field from '../fields.ts';
+import { ifValid, lenient } from '../reading.ts';
 import { optionalSession } from '../session.ts';
 import { billingFields, newCard, paidByCard, chosenCard } from './card-fields.ts';
 

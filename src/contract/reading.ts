@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+
+// Responses come from any provider, so that a field which only a page shows may not take the rest
+// away. The types stay those of the contract: a provider's responses are held to them.
+
+/** Reads a value of a response by a function before a schema checks it; also a missing one. */
+/* @__NO_SIDE_EFFECTS__ */
+export const reading = <Schema extends z.ZodMiniType>(
+  schema: Schema,
+  read: (value: unknown) => unknown,
+) => z.pipe(z.transform(read), schema);
+
+/** Gives a field a value where it is left out or has another form. */
+/* @__NO_SIDE_EFFECTS__ */
+export const orElse = <Schema extends z.ZodMiniType>(
+  schema: Schema,
+  fallback: NoInfer<z.output<Schema>>,
+) => reading(schema, (value) => (schema.safeParse(value).success ? value : fallback));
+
+/** The same for a field that the contract lets a provider leave out. */
+/* @__NO_SIDE_EFFECTS__ */
+export const lenient = <Schema extends z.ZodMiniType>(
+  schema: Schema,
+  fallback: NoInfer<z.output<Schema>>,
+) => Object.assign(orElse(schema, fallback), { isLenient: true });
+
+/** Lets a field be missing, also where it has another form. */
+/* @__NO_SIDE_EFFECTS__ */
+export const ifValid = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  lenient(z.optional(schema), undefined as never);
+
+/** A text that is only shown: a number becomes a text, and anything else an empty one. */
+export const shownText = reading(z.string(), (value) =>
+  typeof value === 'number' ? String(value) : (value ?? ''),
+);
