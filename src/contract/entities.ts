@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dollars } from './fields.ts';
+import { wholeCents } from './reading.ts';
 
 /** ISO 3166-1 alpha-2, in either letter case. */
 const iso2 = z.string().check(z.regex(/^[a-z]{2}$/i));
@@ -31,25 +31,25 @@ export const packageCountry = z.object({
 export const did = z.object({
   didid: z.int(),
   did: z.string(),
-  price: dollars,
+  price: wholeCents,
   state: z.string(),
   countryName: z.string(),
 });
 export const didGroup = z.object({ state: z.string(), dids: z.array(did) });
 const discount = z.object({
   intervalMonths: z.int(),
-  price: dollars,
+  price: wholeCents,
   discountPercentage: z.number(),
   renewalPackageID: z.int(),
-  total: dollars,
+  total: wholeCents,
 });
-export const packagePrice = z.object({ price: dollars, discounts: z.array(discount) });
+export const packagePrice = z.object({ price: wholeCents, discounts: z.array(discount) });
 /**
  * The account's plan; `monthsInterval` is the duration that the next renewal has. Its `discounts`
  * also hold the single month (0 %), with the id that a renewal for one month takes.
  */
 export const accountPackagePrice = z.object({
-  price: dollars,
+  price: wholeCents,
   monthsInterval: z.int(),
   discounts: z.array(discount),
   billingCycleInfo: z.object({
@@ -63,7 +63,7 @@ export const rate = z.object({
   price: z.number(),
 });
 export const accountInfo = z.object({
-  currentBalance: dollars,
+  currentBalance: wholeCents,
   language: z.string(),
   customerEmail: z.string(),
   name: z.string(),
@@ -111,7 +111,7 @@ export const billingRow = z.object({
   transactionID: z.int(),
   transactionDate: z.string(),
   transactionType: z.string(),
-  transactionAmount: dollars,
+  transactionAmount: wholeCents,
   transactionStatus: z.string(),
   hasNextTransaction: z.boolean(),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dollars } from './fields.ts';
+import { wholeCents } from './reading.ts';
 
 /**
  * The entities of a customer's numbers, apart from the others, which pages without them load too.
@@ -28,7 +28,7 @@ export const virtualNumber = z.object({
   paidUntil: z.optional(z.string()),
   renews: z.optional(z.boolean()),
   /** What the next renewal of this number costs, for the account's duration at today's prices. */
-  renewalPrice: z.optional(dollars),
+  renewalPrice: z.optional(wholeCents),
   /**
    * ISO 8601: when the first call or message got through; null while none has. Capability
    * `test-number`.
@@ -47,7 +47,7 @@ export const linkedRenewal = z.object({
   countryName: z.string(),
   paidUntil: z.string(),
   renews: z.boolean(),
-  renewalPrice: dollars,
+  renewalPrice: wholeCents,
   /**
    * Whether a stop can be taken back in the account; false while that is suspended. Absent, it can.
    */

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { roundToCents } from '#lib/money/money.ts';
+import { dollars } from './fields.ts';
 
 // Responses come from any provider, so that a field which only a page shows may not take the rest
 // away. The types stay those of the contract: a provider's responses are held to them.
@@ -32,4 +34,9 @@ export const ifValid = <Schema extends z.ZodMiniType>(schema: Schema) =>
 /** A text that is only shown: a number becomes a text, and anything else an empty one. */
 export const shownText = reading(z.string(), (value) =>
   typeof value === 'number' ? String(value) : (value ?? ''),
+);
+
+/** An amount in dollars; a fraction of a cent, which no page shows and no card pays, is rounded. */
+export const wholeCents = reading(dollars, (value) =>
+  typeof value === 'number' ? roundToCents(value) : value,
 );

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import * as entity from '../entities.ts';
 import { envelope, plainEnvelope } from '../envelope.ts';
-import { dollars, id, language, wholeNumber } from '../fields.ts';
+import { id, language, wholeNumber } from '../fields.ts';
+import { wholeCents } from '../reading.ts';
 
 const CARDS = 'api/{product}/billing/payment-methods/credit-card';
 const HISTORY = 'api/{product}/billing/history';
@@ -97,7 +98,7 @@ export const getPreSuspended = defineEndpoint({
   response: envelope(
     z.object({
       transactionID: z.int(),
-      transactionAmount: dollars,
+      transactionAmount: wholeCents,
       /**
        * ISO 8601: until when the numbers that it is for still work; null when they are on hold, and
        * absent where the provider does not return it.

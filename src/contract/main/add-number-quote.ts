@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { mainEnvelopeFields, responseMessage } from '../envelope.ts';
 import * as field from '../fields.ts';
-import { lenient } from '../reading.ts';
+import { lenient, wholeCents } from '../reading.ts';
 
 /** Why the purchase of another number is refused, beside the codes of an order. */
 export const ADD_NUMBER_REFUSAL = {
@@ -36,11 +36,11 @@ export const orderResponse = {
 /** What an added number costs, in dollars, and until when. */
 const quote = z.object({
   /** What is charged now: days of a period and the whole ones after it, less the discount. */
-  total: field.dollars,
+  total: wholeCents,
   /** The number's price for a whole period, before the discount. */
-  periodPrice: field.dollars,
+  periodPrice: wholeCents,
   /** What the promotion code takes off the first charge. */
-  discount: field.dollars,
+  discount: wholeCents,
   /** The days that the first charge pays for, and those of the whole period that ends with them. */
   days: z.int(),
   periodDays: z.int(),
@@ -48,7 +48,7 @@ const quote = z.object({
   paidUntil: z.string(),
   /** How many months each renewal pays for, and what it costs for this number. */
   months: z.int(),
-  renewalPrice: field.dollars,
+  renewalPrice: wholeCents,
   /** Whether the number joins the running plan of the account. */
   joinsPlan: z.boolean(),
 });

@@ -3,7 +3,7 @@ import { LIMITS } from '#config/limits.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { mainEnvelopeFields, responseMessage } from '../envelope.ts';
 import * as field from '../fields.ts';
-import { lenient } from '../reading.ts';
+import { lenient, wholeCents } from '../reading.ts';
 import { optionalSession } from '../session.ts';
 import { consent } from './consent.ts';
 
@@ -74,7 +74,7 @@ export const validatePromoCode = defineEndpoint({
   response: z.object({
     ...mainEnvelopeFields,
     response_code: z.int(),
-    discount: lenient(field.dollars, 0),
+    discount: lenient(wholeCents, 0),
   }),
 });
 

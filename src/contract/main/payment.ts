@@ -3,7 +3,7 @@ import { LIMITS } from '#config/limits.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { mainEnvelopeFields } from '../envelope.ts';
 import * as field from '../fields.ts';
-import { ifValid, lenient } from '../reading.ts';
+import { ifValid, lenient, wholeCents } from '../reading.ts';
 import { optionalSession } from '../session.ts';
 import { billingFields, newCard, paidByCard, chosenCard } from './card-fields.ts';
 
@@ -31,7 +31,7 @@ const paymentResponse = z.object({
  */
 const reactivationResponse = z.object({
   ...paymentResponse.shape,
-  amount: ifValid(field.dollars),
+  amount: ifValid(wholeCents),
   session: optionalSession,
 });
 

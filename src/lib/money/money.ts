@@ -7,6 +7,10 @@ export function isWholeCents(dollars: number): boolean {
   return Number.isSafeInteger(cents) && Math.abs(dollars * 100 - cents) <= 1e-6;
 }
 
+/** Rounds dollars to whole cents, half a cent up as it is written: 1.005 to 1.01. */
+export const roundToCents = (dollars: number): number =>
+  Math.round(Number((dollars * 100).toFixed(6))) / 100;
+
 /**
  * Turns a price of the API (dollars, at most two decimals) into integer cents; throws `RangeError`
  * on anything else.
