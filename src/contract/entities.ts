@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { wholeCents } from './reading.ts';
+import { findWord, reading, wholeCents } from './reading.ts';
 
 /** ISO 3166-1 alpha-2, in either letter case. */
 const iso2 = z.string().check(z.regex(/^[a-z]{2}$/i));
@@ -62,9 +62,15 @@ export const rate = z.object({
   destination: z.string(),
   price: z.number(),
 });
+/** A language in any letter case, and without a region: `es` of `ES` and `es-MX`. */
+const languageCode = reading(z.string(), (value) =>
+  String(value ?? '')
+    .toLowerCase()
+    .replace(/[-_].*/, ''),
+);
 export const accountInfo = z.object({
   currentBalance: wholeCents,
-  language: z.string(),
+  language: languageCode,
   customerEmail: z.string(),
   name: z.string(),
   firstName: z.string(),
@@ -80,9 +86,11 @@ const billingAddress = z.object({
   state: z.string(),
   stateID: z.nullable(z.int()),
 });
+const CARD_TYPES = ['visa', 'mastercard', 'american-express', 'diners', 'discover', ''] as const;
 export const savedCard = z.object({
   creditCardId: z.int(),
-  creditCardType: z.enum(['visa', 'mastercard', 'american-express', 'diners', 'discover', '']),
+  /** Any other word is one of no known type. */
+  creditCardType: reading(z.enum(CARD_TYPES), (value) => findWord(CARD_TYPES, value) ?? ''),
   lastFourNumbers: z.string(),
   expirationMonth: z.int(),
   expirationYear: z.int(),

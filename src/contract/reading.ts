@@ -40,3 +40,12 @@ export const shownText = reading(z.string(), (value) =>
 export const wholeCents = reading(dollars, (value) =>
   typeof value === 'number' ? roundToCents(value) : value,
 );
+
+const folded = (word: unknown): string =>
+  String(word)
+    .toLowerCase()
+    .replace(/[^a-z]/g, '');
+
+/** Finds a word of a list in any letter case, and with or without hyphens and spaces. */
+export const findWord = (words: readonly string[], word: unknown): string | undefined =>
+  words.find((known) => folded(known) === folded(word));

@@ -1,13 +1,16 @@
 import * as z from 'zod/mini';
-import { ifValid } from './reading.ts';
+import { findWord, ifValid, reading } from './reading.ts';
+
+const STATUSES = ['Active', 'PreSuspended', 'Suspended'];
 
 /**
- * A session as a sign-in grants it. `status` is `Active`, `PreSuspended` or `Suspended`;
- * `expiration` is the end of the access token in ISO 8601. Not every provider returns the two ids.
+ * A session as a sign-in grants it. `status` is `Active`, `PreSuspended` or `Suspended`, in any
+ * letter case; `expiration` is the end of the access token in ISO 8601. Not every provider returns
+ * the two ids.
  */
 export const grantedSession = z.object({
   token: z.string(),
-  status: z.string(),
+  status: reading(z.string(), (value) => findWord(STATUSES, value) ?? value),
   expiration: z.iso.datetime({ offset: true }),
   refresh_token: z.string(),
   user: z.string(),
