@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
-import { findWord, reading, wholeCents } from './reading.ts';
+import {
+  findWord,
+  list,
+  orElse,
+  orNull,
+  orZero,
+  reading,
+  shownText,
+  wholeCents,
+} from './reading.ts';
 
 /** ISO 3166-1 alpha-2, in either letter case. */
 const iso2 = z.string().check(z.regex(/^[a-z]{2}$/i));
@@ -32,10 +41,10 @@ export const did = z.object({
   didid: z.int(),
   did: z.string(),
   price: wholeCents,
-  state: z.string(),
-  countryName: z.string(),
+  state: shownText,
+  countryName: shownText,
 });
-export const didGroup = z.object({ state: z.string(), dids: z.array(did) });
+export const didGroup = z.object({ state: shownText, dids: list(did) });
 const discount = z.object({
   intervalMonths: z.int(),
   price: wholeCents,
@@ -43,7 +52,7 @@ const discount = z.object({
   renewalPackageID: z.int(),
   total: wholeCents,
 });
-export const packagePrice = z.object({ price: wholeCents, discounts: z.array(discount) });
+export const packagePrice = z.object({ price: wholeCents, discounts: list(discount) });
 /**
  * The account's plan; `monthsInterval` is the duration that the next renewal has. Its `discounts`
  * also hold the single month (0 %), with the id that a renewal for one month takes.
@@ -51,11 +60,11 @@ export const packagePrice = z.object({ price: wholeCents, discounts: z.array(dis
 export const accountPackagePrice = z.object({
   price: wholeCents,
   monthsInterval: z.int(),
-  discounts: z.array(discount),
-  billingCycleInfo: z.object({
-    lastPaymentDate: z.nullable(z.string()),
-    nextPaymentDate: z.nullable(z.string()),
-  }),
+  discounts: list(discount),
+  billingCycleInfo: reading(
+    z.object({ lastPaymentDate: orNull(z.string()), nextPaymentDate: orNull(z.string()) }),
+    (value) => value ?? {},
+  ),
 });
 export const rate = z.object({
   countryName: z.string(),
@@ -72,19 +81,20 @@ export const accountInfo = z.object({
   currentBalance: wholeCents,
   language: languageCode,
   customerEmail: z.string(),
-  name: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  initials: z.string(),
-  twoFactorEnabled: z.optional(z.boolean()),
+  name: shownText,
+  firstName: shownText,
+  lastName: shownText,
+  initials: shownText,
+  twoFactorEnabled: orElse(z.optional(z.boolean()), undefined),
 });
 const billingAddress = z.object({
-  address: z.string(),
-  city: z.string(),
-  zipCode: z.string(),
-  countryID: z.int(),
-  state: z.string(),
-  stateID: z.nullable(z.int()),
+  address: shownText,
+  city: shownText,
+  zipCode: shownText,
+  /** 0 for an unknown one. */
+  countryID: orZero(z.int()),
+  state: shownText,
+  stateID: orNull(z.int()),
 });
 const CARD_TYPES = ['visa', 'mastercard', 'american-express', 'diners', 'discover', ''] as const;
 export const savedCard = z.object({
@@ -95,8 +105,8 @@ export const savedCard = z.object({
   expirationMonth: z.int(),
   expirationYear: z.int(),
   isPrimary: z.boolean(),
-  cardHolder: z.string(),
-  address: billingAddress,
+  cardHolder: shownText,
+  address: reading(billingAddress, (value) => value ?? {}),
 });
 /**
  * Values of `transactionType` and `transactionStatus`; other providers may use other words.
@@ -116,7 +126,8 @@ export const TRANSACTION_STATUSES = [
  * when another page follows.
  */
 export const billingRow = z.object({
-  transactionID: z.int(),
+  /** A number, or any text of another provider. */
+  transactionID: z.union([z.int(), z.string()]),
   transactionDate: z.string(),
   transactionType: z.string(),
   transactionAmount: wholeCents,

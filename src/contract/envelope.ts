@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { lenient, orElse, reading, shownText } from './reading.ts';
+import { lenient, orElse, orNull, reading, shownText } from './reading.ts';
 
 const message = z.object({ code: shownText, message: shownText });
 
@@ -33,14 +33,22 @@ export const mainEnvelopeFields = {
 /** A sentence of the provider, or a token in its place. */
 export const responseMessage = lenient(z.nullable(z.string()), null);
 
-/** The result of a response; null when the request was not successful. */
-/* @__NO_SIDE_EFFECTS__ */
-export const resultOf = <Schema extends z.ZodMiniType>(result: Schema) =>
-  reading(z.nullable(result), (value) => value ?? null);
-
-/** Creates the envelope around a result. */
+/** Creates the envelope around a result, which is null when the request was not successful. */
 export const envelope = <Schema extends z.ZodMiniType>(result: Schema) =>
-  z.object({ ...envelopeFields, result: resultOf(result) });
+  z.object({ ...envelopeFields, result: orNull(result) });
+
+/** Reads a success whose list is null as one with an empty list. */
+/* @__NO_SIDE_EFFECTS__ */
+export const withList = <Schema extends z.ZodMiniType>(response: Schema) =>
+  reading(response, (value) => {
+    const body = value as Partial<Envelope<unknown>> | null;
+    return body?.isSuccessful === true ? { ...body, result: body.result ?? [] } : value;
+  });
+
+/** Creates the envelope around a list of rows. */
+/* @__NO_SIDE_EFFECTS__ */
+export const listEnvelope = <Schema extends z.ZodMiniType>(row: Schema) =>
+  withList(envelope(z.array(row)));
 
 /** An envelope whose result is not read. */
 export const plainEnvelope = envelope(z.unknown());

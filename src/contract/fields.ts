@@ -22,16 +22,21 @@ export const newPassword = z
   .check(z.minLength(LIMITS.password.min), z.maxLength(LIMITS.password.max));
 export const typedPassword = z.string().check(z.minLength(1), z.maxLength(LIMITS.password.max));
 export const token = z.string().check(z.minLength(1), z.maxLength(4096));
+/** The digits of a query or a form as their number. */
+const digitsAsNumber = z.transform((value) =>
+  typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value,
+);
 /** A whole number within bounds, as JSON has it or as the digits of a query or a form. */
 export const wholeNumber = (min: number, max: number) =>
-  z.pipe(
-    z.transform((value) =>
-      typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value,
-    ),
-    z.int().check(z.minimum(min), z.maximum(max)),
-  );
+  z.pipe(digitsAsNumber, z.int().check(z.minimum(min), z.maximum(max)));
 /** Ids are four-byte integers in the database. */
-export const id = wholeNumber(1, 2_147_483_647);
+const ID_MAX = 2_147_483_647;
+export const id = wholeNumber(1, ID_MAX);
+/** The id of a payment as a response named it: other providers may have texts. */
+export const transactionID = z.pipe(
+  digitsAsNumber,
+  z.union([z.int().check(z.minimum(1), z.maximum(ID_MAX)), text(120)]),
+);
 export const flag = z.union([z.literal(0), z.literal(1)]);
 /** An id of a response that is shown or sent back as it is; a number becomes a text. */
 export const shownId = z.nullable(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { wholeCents } from './reading.ts';
+import { list, orElse, orNull, orZero, shownText, wholeCents } from './reading.ts';
 
 /**
  * The entities of a customer's numbers, apart from the others, which pages without them load too.
@@ -10,18 +10,18 @@ import { wholeCents } from './reading.ts';
 const forwardingNumber = z.object({
   forwardingNumberID: z.int(),
   phoneNumber: z.string(),
-  prefix: z.string(),
-  mask: z.string(),
-  countryName: z.string(),
+  prefix: shownText,
+  mask: shownText,
+  countryName: shownText,
 });
 export const virtualNumber = z.object({
   didid: z.int(),
   didNumber: z.string(),
-  mask: z.string(),
-  prefix: z.string(),
-  countryName: z.string(),
-  smsEmail: z.nullable(z.string()),
-  forwardingNumbers: z.array(forwardingNumber),
+  mask: shownText,
+  prefix: shownText,
+  countryName: shownText,
+  smsEmail: orNull(z.string()),
+  forwardingNumbers: list(forwardingNumber),
   /**
    * ISO 8601: until when the number is paid for; it renews or ends then. Capability `stop-renewal`.
    */
@@ -57,13 +57,13 @@ export const linkedRenewal = z.object({
  * Both numbers are digits with the country code; `dialedTime` is ISO 8601, `cost` is in dollars.
  */
 export const callRecord = z.object({
-  callerID: z.string(),
-  callDestination: z.string(),
+  callerID: shownText,
+  callDestination: shownText,
   isIncomingCall: z.boolean(),
   dialedTime: z.string(),
-  cost: z.number(),
+  cost: orZero(z.number()),
   /** One of `CALL_OUTCOMES`, where the provider sends it. */
-  outcome: z.optional(z.string()),
+  outcome: orElse(z.optional(z.string()), undefined),
   /** How long the call lasted. Capability `call-duration`. */
   seconds: z.optional(z.nullable(z.int())),
   /** The minutes of it that were taken from those of the plan. Capability `call-minutes`. */
@@ -72,10 +72,10 @@ export const callRecord = z.object({
 export const callerId = z.object({
   id: z.int(),
   callerId: z.string(),
-  prefix: z.string(),
-  mask: z.string(),
-  countryName: z.string(),
-  comment: z.string(),
+  prefix: shownText,
+  mask: shownText,
+  countryName: shownText,
+  comment: shownText,
 });
 
 export type VirtualNumber = z.output<typeof virtualNumber>;

@@ -33,8 +33,23 @@ export const ifValid = <Schema extends z.ZodMiniType>(schema: Schema) =>
 
 /** A text that is only shown: a number becomes a text, and anything else an empty one. */
 export const shownText = reading(z.string(), (value) =>
-  typeof value === 'number' ? String(value) : (value ?? ''),
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '',
 );
+
+/** A field that is null where the provider leaves it out. */
+/* @__NO_SIDE_EFFECTS__ */
+export const orNull = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  reading(z.nullable(schema), (value) => value ?? null);
+
+/** A number that is 0 where there is none. */
+/* @__NO_SIDE_EFFECTS__ */
+export const orZero = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  reading(schema, (value) => value ?? 0);
+
+/** A list that is empty where there is none. */
+/* @__NO_SIDE_EFFECTS__ */
+export const list = <Schema extends z.ZodMiniType>(row: Schema) =>
+  reading(z.array(row), (value) => value ?? []);
 
 /** An amount in dollars; a fraction of a cent, which no page shows and no card pays, is rounded. */
 export const wholeCents = reading(dollars, (value) =>

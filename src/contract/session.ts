@@ -1,19 +1,23 @@
 import * as z from 'zod/mini';
-import { findWord, ifValid, reading } from './reading.ts';
+import { findWord, ifValid, reading, shownText } from './reading.ts';
 
+/** Who signed in; an object of a provider becomes a text that differs from another customer's. */
+const userName = reading(z.string(), (value) =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? ''),
+);
 const STATUSES = ['Active', 'PreSuspended', 'Suspended'];
 
 /**
  * A session as a sign-in grants it. `status` is `Active`, `PreSuspended` or `Suspended`, in any
  * letter case; `expiration` is the end of the access token in ISO 8601. Not every provider returns
- * the two ids.
+ * the two ids, and one without `refresh_token` renews no session.
  */
 export const grantedSession = z.object({
   token: z.string(),
   status: reading(z.string(), (value) => findWord(STATUSES, value) ?? value),
   expiration: z.iso.datetime({ offset: true }),
-  refresh_token: z.string(),
-  user: z.string(),
+  refresh_token: shownText,
+  user: userName,
   customerId: ifValid(z.int()),
   firstSubId: ifValid(z.int()),
 });

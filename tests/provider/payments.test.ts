@@ -210,7 +210,7 @@ describeOnBothEngines('payments of a customer', (open) => {
       ).body.result ?? [];
     const last = Math.ceil(all.length / 5);
     const pages = await Promise.all(Array.from({ length: last }, (_, index) => page(index + 1)));
-    const ids = pages.flat().map(({ transactionID }) => transactionID);
+    const ids = pages.flat().map(({ transactionID }) => Number(transactionID));
     expect([...ids].sort((a, b) => a - b)).toEqual(all.map(({ id }) => id));
     expect(pages.map((rows) => assertDefined(rows[0]).hasNextTransaction)).toEqual(
       pages.map((_, index) => index < last - 1),

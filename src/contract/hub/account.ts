@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
-import { envelope, envelopeFields, plainEnvelope, resultOf } from '../envelope.ts';
+import { envelope, envelopeFields, plainEnvelope } from '../envelope.ts';
 import { email, language, text, token, typedPassword } from '../fields.ts';
+import { orNull } from '../reading.ts';
 
 export const PATCH_PATHS = [
   '/Subscriber/firstName',
@@ -48,7 +49,7 @@ export const updateCustomerEmail = defineEndpoint({
   }),
   response: z.object({
     ...envelopeFields,
-    result: resultOf(z.boolean()),
+    result: orNull(z.boolean()),
     token2FA: z.optional(z.nullable(z.string())),
   }),
 });

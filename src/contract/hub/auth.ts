@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
-import { envelope, envelopeFields, plainEnvelope, resultOf } from '../envelope.ts';
+import { envelope, envelopeFields, plainEnvelope } from '../envelope.ts';
 import { email, language, newPassword, token, typedPassword } from '../fields.ts';
+import { orNull } from '../reading.ts';
 import { grantedSession, optionalSession, type GrantedSession } from '../session.ts';
 
 /** The response of a sign-in, at top level without an envelope. */
@@ -96,7 +97,7 @@ export const confirmTwoFactor = defineEndpoint({
   body: z.object({ token2FA: token, OTP: z.string().check(z.minLength(1), z.maxLength(7)) }),
   response: z.object({
     ...envelopeFields,
-    result: resultOf(z.string()),
+    result: orNull(z.string()),
     session: optionalSession,
   }),
 });

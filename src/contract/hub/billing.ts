@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import * as entity from '../entities.ts';
-import { envelope, plainEnvelope } from '../envelope.ts';
-import { id, language, wholeNumber } from '../fields.ts';
+import { envelope, listEnvelope, plainEnvelope } from '../envelope.ts';
+import { id, language, transactionID, wholeNumber } from '../fields.ts';
 import { wholeCents } from '../reading.ts';
 
 const CARDS = 'api/{product}/billing/payment-methods/credit-card';
@@ -13,7 +13,7 @@ export const getSavedCards = defineEndpoint({
   method: 'GET',
   path: CARDS,
   access: 'customer-or-suspended',
-  response: envelope(z.array(entity.savedCard)),
+  response: listEnvelope(entity.savedCard),
 });
 
 export const getSavedCard = defineEndpoint({
@@ -78,7 +78,7 @@ export const getBillingHistory = defineEndpoint({
     pageIndex: z._default(id, 1),
     totalRecordsPerPage: z._default(wholeNumber(1, 100), 5),
   }),
-  response: envelope(z.array(entity.billingRow)),
+  response: listEnvelope(entity.billingRow),
 });
 
 export const sendReceipt = defineEndpoint({
@@ -86,7 +86,7 @@ export const sendReceipt = defineEndpoint({
   method: 'POST',
   path: `${HISTORY}/send-email`,
   access: 'customer',
-  body: z.object({ transactionID: id, languageIso: language }),
+  body: z.object({ transactionID, languageIso: language }),
   response: plainEnvelope,
 });
 
@@ -97,7 +97,7 @@ export const getPreSuspended = defineEndpoint({
   access: 'suspended',
   response: envelope(
     z.object({
-      transactionID: z.int(),
+      transactionID: entity.billingRow.shape.transactionID,
       transactionAmount: wholeCents,
       /**
        * ISO 8601: until when the numbers that it is for still work; null when they are on hold, and

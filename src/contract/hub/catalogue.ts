@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import * as entity from '../entities.ts';
-import { envelope } from '../envelope.ts';
+import { envelope, listEnvelope } from '../envelope.ts';
 import { id, text } from '../fields.ts';
 
 const byCountry = z.object({ countryId: id });
@@ -12,7 +12,7 @@ export const getCountries = defineEndpoint({
   method: 'GET',
   path: 'api/globalhub/countries',
   access: 'public',
-  response: envelope(z.array(entity.country)),
+  response: listEnvelope(entity.country),
 });
 
 export const getStates = defineEndpoint({
@@ -21,7 +21,7 @@ export const getStates = defineEndpoint({
   path: 'api/globalhub/countries/{countryId}/states',
   access: 'public',
   params: byCountry,
-  response: envelope(z.array(entity.state)),
+  response: listEnvelope(entity.state),
 });
 
 export const getCountriesWithActiveDids = defineEndpoint({
@@ -29,7 +29,7 @@ export const getCountriesWithActiveDids = defineEndpoint({
   method: 'GET',
   path: 'api/{product}/dids/get-countries-with-active-dids',
   access: 'public',
-  response: envelope(z.array(entity.country)),
+  response: listEnvelope(entity.country),
 });
 
 export const getCountriesPackages = defineEndpoint({
@@ -37,7 +37,7 @@ export const getCountriesPackages = defineEndpoint({
   method: 'GET',
   path: 'api/{product}/country/get-countries-packages',
   access: 'public',
-  response: envelope(z.array(entity.packageCountry)),
+  response: listEnvelope(entity.packageCountry),
 });
 
 /** Finds a number country by its name or its slug. */
@@ -74,7 +74,7 @@ export const getAvailableDids = defineEndpoint({
   access: 'public',
   params: byCountry,
   query: z.object({ packageId: z.optional(id) }),
-  response: envelope(z.array(entity.didGroup)),
+  response: listEnvelope(entity.didGroup),
   usesHold: true,
 });
 
@@ -114,5 +114,5 @@ export const getRatesPerCountry = defineEndpoint({
   path: 'api/{product}/country/get-rates-per-country',
   access: 'public',
   query: z.object({ countryId: z.optional(id), packageId: id }),
-  response: envelope(z.array(entity.rate)),
+  response: listEnvelope(entity.rate),
 });

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import * as entity from '../number-entities.ts';
-import { envelope, envelopeFields, plainEnvelope, resultOf } from '../envelope.ts';
+import { envelope, envelopeFields, listEnvelope, plainEnvelope, withList } from '../envelope.ts';
 import { email, id, token } from '../fields.ts';
+import { list, orNull } from '../reading.ts';
 
 const byDid = z.object({ didid: id });
 const digits = (max: number) => z.string().check(z.regex(new RegExp(`^\\d{4,${max}}$`)));
@@ -37,7 +38,7 @@ export const getMyNumbers = defineEndpoint({
   method: 'GET',
   path: 'api/{product}/my-numbers',
   access: 'customer-or-suspended',
-  response: envelope(z.array(entity.virtualNumber)),
+  response: listEnvelope(entity.virtualNumber),
 });
 
 export const updateCallForwarding = defineEndpoint({
@@ -92,12 +93,14 @@ export const getCallHistory = defineEndpoint({
   path: 'api/{product}/my-numbers/call-history',
   access: 'customer',
   query: z.object({ didid: id, before: z.optional(callCursor) }),
-  response: z.object({
-    ...envelopeFields,
-    result: resultOf(z.array(entity.callRecord)),
-    older: z.optional(z.nullable(callCursor)),
-    usage: z.optional(callUsage),
-  }),
+  response: withList(
+    z.object({
+      ...envelopeFields,
+      result: orNull(z.array(entity.callRecord)),
+      older: z.optional(z.nullable(callCursor)),
+      usage: z.optional(callUsage),
+    }),
+  ),
 });
 
 export const getCallerIds = defineEndpoint({
@@ -106,9 +109,7 @@ export const getCallerIds = defineEndpoint({
   path: 'api/{product}/caller-ids',
   access: 'customer',
   query: byDid,
-  response: envelope(
-    z.object({ callerIds: z.array(entity.callerId), maxCallerIDsAllowed: z.int() }),
-  ),
+  response: envelope(z.object({ callerIds: list(entity.callerId), maxCallerIDsAllowed: z.int() })),
 });
 
 export const addCallerId = defineEndpoint({

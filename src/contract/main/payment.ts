@@ -16,7 +16,7 @@ const amount = {
  */
 const shown = { Total: z.optional(field.dollars) };
 const renewal = { RenewalPackageID: z.nullable(field.id), ...shown };
-const transaction = { transactionID: field.id, ...shown };
+const transaction = { transactionID: field.transactionID, ...shown };
 
 const paymentResponse = z.object({
   ...mainEnvelopeFields,

@@ -71,7 +71,7 @@ export const savedCardValues = (
   },
   billing: {
     address: card.address.address,
-    country: String(card.address.countryID),
+    country: String(card.address.countryID || ''),
     state: card.address.state,
     city: card.address.city,
     zipCode: card.address.zipCode,

@@ -8,7 +8,7 @@ import { request } from '#stores/api.ts';
 import { pageLanguage } from '#stores/language.ts';
 
 interface ReceiptButtonProps {
-  transactionID: number;
+  transactionID: number | string;
   /** What distinguishes this row, for screen readers. */
   of: string;
   texts: HistoryTexts;

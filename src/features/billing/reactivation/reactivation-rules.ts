@@ -3,7 +3,7 @@ import type { Cents } from '#lib/money/money.ts';
 
 /** The rejected transaction of a suspended account. */
 export interface Rejected {
-  transactionId: number;
+  transactionId: number | string;
   amountCents: Cents;
   /** What it was for; undefined where the provider does not return it. */
   months: number | undefined;
@@ -23,7 +23,7 @@ export type Choice = 'rejected' | number;
 
 /** What a press of Pay settles. */
 export type Due =
-  | { kind: 'transaction'; transactionId: number; amountCents: Cents }
+  | { kind: 'transaction'; transactionId: number | string; amountCents: Cents }
   | { kind: 'plan'; renewalPackageId: number | null; amountCents: Cents };
 
 /** Returns whether a duration is what was rejected: other months may cost the same. */

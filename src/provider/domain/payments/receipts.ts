@@ -52,8 +52,12 @@ const RECEIPTS_PER_HOUR = 20;
 export async function sendReceipt(
   context: Context,
   session: Session,
-  { transactionID, languageIso: language }: { transactionID: number; languageIso: Language },
+  {
+    transactionID,
+    languageIso: language,
+  }: { transactionID: number | string; languageIso: Language },
 ): Promise<Result<true, 'no-receipt'>> {
+  if (typeof transactionID === 'string') throw notFound();
   const { customerId } = session;
   const isCustomers = and(eq(bills.id, transactionID), eq(bills.customerId, customerId));
   const [bill] = await context.db.select().from(bills).where(isCustomers);
