@@ -1,44 +1,63 @@
 import * as z from 'zod/mini';
-import { list, orElse, orNull, orZero, shownText, wholeCents } from './reading.ts';
+import { withPrefix } from '#lib/phone/phone.ts';
+import { list, orElse, orNull, orZero, reading, shownText, wholeCents } from './reading.ts';
+
+/** Reads the whole number from a field that may lack the prefix, which is a field beside it. */
+/* @__NO_SIDE_EFFECTS__ */
+const withWholeNumber = <Schema extends z.ZodMiniType>(
+  field: string & keyof z.output<Schema>,
+  schema: Schema,
+) =>
+  reading(schema, (value) => {
+    const row = { ...(value as Record<string, unknown>) };
+    const number = row[field] ?? '';
+    return { ...row, [field]: withPrefix(String(number), String(row['prefix'] ?? '')) };
+  });
 
 /**
  * The entities of a customer's numbers, apart from the others, which pages without them load too.
  * `phoneNumber`, like `didNumber` and `callerId` below, is the whole number in digits, beginning
- * with `prefix` (the country code); `mask` writes it with one `#` for each of its digits, such as
+ * with `prefix` (the country code), which other providers may leave out of it; `mask` writes it with one `#` for each of its digits, such as
  * `+# ### ### ####`.
  */
-const forwardingNumber = z.object({
-  forwardingNumberID: z.int(),
-  phoneNumber: z.string(),
-  prefix: shownText,
-  mask: shownText,
-  countryName: shownText,
-});
-export const virtualNumber = z.object({
-  didid: z.int(),
-  didNumber: z.string(),
-  mask: shownText,
-  prefix: shownText,
-  countryName: shownText,
-  smsEmail: orNull(z.string()),
-  forwardingNumbers: list(forwardingNumber),
-  /**
-   * ISO 8601: until when the number is paid for; it renews or ends then. Capability `stop-renewal`.
-   */
-  paidUntil: z.optional(z.string()),
-  renews: z.optional(z.boolean()),
-  /** What the next renewal of this number costs, for the account's duration at today's prices. */
-  renewalPrice: z.optional(wholeCents),
-  /**
-   * ISO 8601: when the first call or message got through; null while none has. Capability
-   * `test-number`.
-   */
-  firstArrivalAt: z.optional(z.nullable(z.string())),
-  /** The minutes a month of the number's plan. Capability `call-minutes`. */
-  callMinutes: z.optional(z.int()),
-  /** The plan's access number in E.164; null for none. Capability `call-minutes`. */
-  accessNumber: z.optional(z.nullable(z.string())),
-});
+const forwardingNumber = withWholeNumber(
+  'phoneNumber',
+  z.object({
+    forwardingNumberID: z.int(),
+    phoneNumber: z.string(),
+    prefix: shownText,
+    mask: shownText,
+    countryName: shownText,
+  }),
+);
+export const virtualNumber = withWholeNumber(
+  'didNumber',
+  z.object({
+    didid: z.int(),
+    didNumber: z.string(),
+    mask: shownText,
+    prefix: shownText,
+    countryName: shownText,
+    smsEmail: orNull(z.string()),
+    forwardingNumbers: list(forwardingNumber),
+    /**
+     * ISO 8601: until when the number is paid for; it renews or ends then. Capability `stop-renewal`.
+     */
+    paidUntil: z.optional(z.string()),
+    renews: z.optional(z.boolean()),
+    /** What the next renewal of this number costs, for the account's duration at today's prices. */
+    renewalPrice: z.optional(wholeCents),
+    /**
+     * ISO 8601: when the first call or message got through; null while none has. Capability
+     * `test-number`.
+     */
+    firstArrivalAt: z.optional(z.nullable(z.string())),
+    /** The minutes a month of the number's plan. Capability `call-minutes`. */
+    callMinutes: z.optional(z.int()),
+    /** The plan's access number in E.164; null for none. Capability `call-minutes`. */
+    accessNumber: z.optional(z.nullable(z.string())),
+  }),
+);
 /** The renewal that a link of an email is for; the fields are those of `my-numbers`. */
 export const linkedRenewal = z.object({
   didNumber: z.string(),
@@ -69,14 +88,17 @@ export const callRecord = z.object({
   /** The minutes of it that were taken from those of the plan. Capability `call-minutes`. */
   includedMinutes: z.optional(z.int()),
 });
-export const callerId = z.object({
-  id: z.int(),
-  callerId: z.string(),
-  prefix: shownText,
-  mask: shownText,
-  countryName: shownText,
-  comment: shownText,
-});
+export const callerId = withWholeNumber(
+  'callerId',
+  z.object({
+    id: z.int(),
+    callerId: z.string(),
+    prefix: shownText,
+    mask: shownText,
+    countryName: shownText,
+    comment: shownText,
+  }),
+);
 
 export type VirtualNumber = z.output<typeof virtualNumber>;
 export type LinkedRenewal = z.output<typeof linkedRenewal>;

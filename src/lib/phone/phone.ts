@@ -23,6 +23,13 @@ export function areaCode(number: string, codes: readonly string[] = []): string 
   return codes.find((code) => national.startsWith(code));
 }
 
+/** Returns a whole number: the prefix precedes one that does not begin with it. */
+export function withPrefix(number: string, prefix: string): string {
+  const code = digitsOf(prefix);
+  const isWhole = number === '' || number.startsWith('+') || digitsOf(number).startsWith(code);
+  return isWhole ? number : code + number;
+}
+
 /** Returns the digits of a whole number after its prefix, for editing. */
 export function nationalDigits(number: string, prefix: string): string {
   const [digits, code] = [digitsOf(number), digitsOf(prefix)];
