@@ -7,6 +7,8 @@ import {
   orZero,
   reading,
   shownText,
+  shownTime,
+  timeOrNull,
   wholeCents,
 } from './reading.ts';
 
@@ -62,7 +64,7 @@ export const accountPackagePrice = z.object({
   monthsInterval: z.int(),
   discounts: list(discount),
   billingCycleInfo: reading(
-    z.object({ lastPaymentDate: orNull(z.string()), nextPaymentDate: orNull(z.string()) }),
+    z.object({ lastPaymentDate: timeOrNull, nextPaymentDate: timeOrNull }),
     (value) => value ?? {},
   ),
 });
@@ -128,7 +130,7 @@ export const TRANSACTION_STATUSES = [
 export const billingRow = z.object({
   /** A number, or any text of another provider. */
   transactionID: z.union([z.int(), z.string()]),
-  transactionDate: z.string(),
+  transactionDate: shownTime,
   transactionType: z.string(),
   transactionAmount: wholeCents,
   transactionStatus: z.string(),

@@ -1,6 +1,17 @@
 import * as z from 'zod/mini';
 import { withPrefix } from '#lib/phone/phone.ts';
-import { list, orElse, orNull, orZero, reading, shownText, wholeCents } from './reading.ts';
+import {
+  list,
+  optionalTime,
+  orElse,
+  orNull,
+  orZero,
+  reading,
+  shownText,
+  shownTime,
+  time,
+  wholeCents,
+} from './reading.ts';
 
 /** Reads the whole number from a field that may lack the prefix, which is a field beside it. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -43,7 +54,7 @@ export const virtualNumber = withWholeNumber(
     /**
      * ISO 8601: until when the number is paid for; it renews or ends then. Capability `stop-renewal`.
      */
-    paidUntil: z.optional(z.string()),
+    paidUntil: orElse(z.optional(time), undefined),
     renews: z.optional(z.boolean()),
     /** What the next renewal of this number costs, for the account's duration at today's prices. */
     renewalPrice: z.optional(wholeCents),
@@ -51,7 +62,7 @@ export const virtualNumber = withWholeNumber(
      * ISO 8601: when the first call or message got through; null while none has. Capability
      * `test-number`.
      */
-    firstArrivalAt: z.optional(z.nullable(z.string())),
+    firstArrivalAt: optionalTime,
     /** The minutes a month of the number's plan. Capability `call-minutes`. */
     callMinutes: z.optional(z.int()),
     /** The plan's access number in E.164; null for none. Capability `call-minutes`. */
@@ -64,7 +75,7 @@ export const linkedRenewal = z.object({
   mask: z.string(),
   prefix: z.string(),
   countryName: z.string(),
-  paidUntil: z.string(),
+  paidUntil: time,
   renews: z.boolean(),
   renewalPrice: wholeCents,
   /**
@@ -79,7 +90,7 @@ export const callRecord = z.object({
   callerID: shownText,
   callDestination: shownText,
   isIncomingCall: z.boolean(),
-  dialedTime: z.string(),
+  dialedTime: shownTime,
   cost: orZero(z.number()),
   /** One of `CALL_OUTCOMES`, where the provider sends it. */
   outcome: orElse(z.optional(z.string()), undefined),

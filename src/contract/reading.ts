@@ -64,3 +64,33 @@ const folded = (word: unknown): string =>
 /** Finds a word of a list in any letter case, and with or without hyphens and spaces. */
 export const findWord = (words: readonly string[], word: unknown): string | undefined =>
   words.find((known) => folded(known) === folded(word));
+
+const TIME =
+  /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](\d\d):?(\d\d)(?::?(\d\d(?:\.\d{1,3})?)\d*)?(Z|[+-]\d\d:?\d\d)?)?$/i;
+
+/**
+ * Reads an ISO 8601 time, also in its basic form; in UTC where it has no offset, as a visitor's
+ * zone is not the provider's. Undefined for what is no time, and for the year 1, which stands for
+ * none in some systems.
+ */
+export function readTime(value: unknown): string | undefined {
+  const [, year, month, day, hour = '00', minute = '00', second = '00', zone = 'Z'] =
+    TIME.exec(String(value)) ?? [];
+  const offset = zone.replace(/(\d\d)(\d\d)$/, '$1:$2');
+  const time = `${year}-${month}-${day}T${hour}:${minute}:${second}${offset}`;
+  return Number(year) > 1 && !Number.isNaN(Date.parse(time)) ? time : undefined;
+}
+
+/** A time that a page cannot do without. */
+export const time = reading(z.string(), readTime);
+
+/** A time that is only shown: an empty text where it cannot be read. */
+export const shownTime = reading(z.string(), (value) => readTime(value) ?? '');
+
+/** A time that there may not be. */
+export const timeOrNull = reading(z.nullable(z.string()), (value) => readTime(value) ?? null);
+
+/** A time that a provider may leave out, which null says something else than. */
+export const optionalTime = reading(z.optional(z.nullable(z.string())), (value) =>
+  value === null ? null : readTime(value),
+);

@@ -9,7 +9,6 @@ import {
   kindText,
   hasNextMonth,
   listCalls,
-  formatTime,
   type ListedCall,
 } from '#features/my-numbers/call-history/call-rules.ts';
 import { callsCsv } from '#features/my-numbers/call-history/calls-csv.ts';
@@ -22,6 +21,7 @@ import { smsErrors } from '#features/my-numbers/forwarding/sms-rules.ts';
 import { editedPhone, phoneTwiceErrors } from '#features/my-numbers/phone-twice-rules.ts';
 import type { NumberTerm } from '#features/my-numbers/renewal/renewal-rules.ts';
 import { fail, ok } from '#lib/result.ts';
+import { formatTime } from '#lib/text/date-text.ts';
 import { refused } from '../support/api-results.ts';
 
 const envelope = (codes: string[] = []) =>
@@ -230,7 +230,7 @@ describe('call history', () => {
 
   test('leaves a time that is none as it is', () => {
     const format = new Intl.DateTimeFormat('en', { timeZone: 'UTC' });
-    expect(formatTime('yesterday', format)).toBe('yesterday');
+    expect(formatTime('yesterday', format)).toBe('–');
     expect(formatTime('2026-01-02T03:04:05Z', format)).toBe('1/2/2026');
   });
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { envelope } from '../envelope.ts';
 import { email, language, personName } from '../fields.ts';
+import { reading, readTime } from '../reading.ts';
 
 /**
  * Withdraws from the contract for a number: `reference` is the order's confirmation number, or the
@@ -21,5 +22,5 @@ export const withdraw = defineEndpoint({
     name: personName,
     languageISO: language,
   }),
-  response: envelope(z.object({ receivedAt: z.iso.datetime({ offset: true }) })),
+  response: envelope(z.object({ receivedAt: reading(z.iso.datetime({ offset: true }), readTime) })),
 });

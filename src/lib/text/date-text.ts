@@ -2,6 +2,12 @@
 export const dayText = (language: string, date: Date): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
 
+/** Writes an ISO 8601 time with a formatter; a dash for a text that is no time. */
+export function formatTime(isoTime: string, format: Intl.DateTimeFormat): string {
+  const time = new Date(isoTime);
+  return Number.isNaN(time.getTime()) ? '–' : format.format(time);
+}
+
 /** Returns a month in the words of a language, `August 2026`, of the UTC calendar. */
 export const monthText = (language: string, date: Date): string =>
   new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(

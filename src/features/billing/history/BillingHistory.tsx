@@ -8,6 +8,7 @@ import type { Language } from '#config/languages.ts';
 import type { BillingRow } from '#contract/entities.ts';
 import { getBillingHistory } from '#contract/hub/billing.ts';
 import type { HistoryTexts } from '#features/billing/billing-texts.ts';
+import { formatTime } from '#lib/text/date-text.ts';
 import { fillText } from '#lib/text/text.ts';
 import { formatUsd, toCents } from '#lib/money/money.ts';
 import { request } from '#stores/api.ts';
@@ -123,7 +124,7 @@ function HistoryTable({ rows, language, texts }: BillingHistoryProps & { rows: B
       </thead>
       <tbody>
         {rows.map((row) => {
-          const date = day.format(new Date(row.transactionDate));
+          const date = formatTime(row.transactionDate, day);
           const amount = formatUsd(toCents(row.transactionAmount));
           const status = statusBadge(row.transactionStatus, texts);
           return (

@@ -5,15 +5,9 @@ import { LIMITS } from '#config/limits.ts';
 import { BlockButton } from '#features/my-numbers/blocked-callers/BlockButton.tsx';
 import type { CallMinutesTexts, MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
 import { formatPhone } from '#lib/phone/phone-format.ts';
+import { formatTime } from '#lib/text/date-text.ts';
 import { pageLanguage } from '#stores/language.ts';
-import {
-  callCost,
-  callKind,
-  durationText,
-  kindText,
-  formatTime,
-  type ListedCall,
-} from './call-rules.ts';
+import { callCost, callKind, durationText, kindText, type ListedCall } from './call-rules.ts';
 import type { BlockFromHistory } from './CallHistory.tsx';
 
 interface CallListProps {

@@ -115,9 +115,3 @@ export function durationText(seconds: number, hasHours = seconds >= 3_600): stri
   const parts = hasHours ? [hours, minutes % 60, seconds % 60] : [minutes, seconds % 60];
   return parts.map((part, at) => (at === 0 ? part : String(part).padStart(2, '0'))).join(':');
 }
-
-/** Writes an ISO 8601 time with a formatter; a text that is no time stays as it is. */
-export function formatTime(isoTime: string, format: Intl.DateTimeFormat): string {
-  const time = new Date(isoTime);
-  return Number.isNaN(time.getTime()) ? isoTime : format.format(time);
-}

@@ -1,7 +1,8 @@
 import type { CallRecord } from '#contract/number-entities.ts';
 import { formatPhone } from '#lib/phone/phone-format.ts';
 import { toCsv } from '#lib/text/csv.ts';
-import { durationText, kindText, type ListedCall, formatTime } from './call-rules.ts';
+import { formatTime } from '#lib/text/date-text.ts';
+import { durationText, kindText, type ListedCall } from './call-rules.ts';
 import type { FilteredCallsProps } from './FilteredCalls.tsx';
 
 /** Writes how long a call was for a spreadsheet, which adds up times with hours. */
