@@ -6,6 +6,7 @@ import {
   orNull,
   orZero,
   reading,
+  rows,
   shownText,
   shownTime,
   timeOrNull,
@@ -46,7 +47,7 @@ export const did = z.object({
   state: shownText,
   countryName: shownText,
 });
-export const didGroup = z.object({ state: shownText, dids: list(did) });
+export const didGroup = z.object({ state: shownText, dids: rows(did) });
 const discount = z.object({
   intervalMonths: z.int(),
   price: wholeCents,

@@ -51,6 +51,31 @@ export const orZero = <Schema extends z.ZodMiniType>(schema: Schema) =>
 export const list = <Schema extends z.ZodMiniType>(row: Schema) =>
   reading(z.array(row), (value) => value ?? []);
 
+/** Names the first field that does not fit and why, without what it holds. */
+export function firstMistake({ issues: [issue] }: z.core.$ZodError): string {
+  const { path = [], code, ...more } = issue ?? {};
+  const kind = (more as { expected?: string }).expected;
+  const why = kind === undefined ? `does not fit (${code})` : `is no ${kind}`;
+  return `${path.join('.') || 'the body'} ${why}`;
+}
+
+/**
+ * A list without the rows that do not fit, as long as others do. Only where nobody is misled by
+ * what is missing.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export const rows = <Schema extends z.ZodMiniType>(row: Schema) =>
+  reading(z.array(row), (value) => {
+    if (!Array.isArray(value)) return value ?? [];
+    const read = value.map((item) => row.safeParse(item));
+    const bad = read.flatMap(({ error }) => error ?? []);
+    const [first] = bad;
+    if (first === undefined || bad.length === value.length) return value;
+    const left = `${bad.length} of ${value.length} rows of a response left out`;
+    console.warn(`${left}: ${firstMistake(first)}`);
+    return value.filter((_, index) => read[index]?.success);
+  });
+
 /** An amount in dollars; a fraction of a cent, which no page shows and no card pays, is rounded. */
 export const wholeCents = reading(dollars, (value) =>
   typeof value === 'number' ? roundToCents(value) : value,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import * as entity from '../entities.ts';
-import { envelope, listEnvelope, plainEnvelope } from '../envelope.ts';
+import { envelope, plainEnvelope, withList } from '../envelope.ts';
 import { id, language, transactionID, wholeNumber } from '../fields.ts';
-import { optionalTime, wholeCents } from '../reading.ts';
+import { optionalTime, rows, wholeCents } from '../reading.ts';
 
 const CARDS = 'api/{product}/billing/payment-methods/credit-card';
 const HISTORY = 'api/{product}/billing/history';
@@ -13,7 +13,7 @@ export const getSavedCards = defineEndpoint({
   method: 'GET',
   path: CARDS,
   access: 'customer-or-suspended',
-  response: listEnvelope(entity.savedCard),
+  response: withList(envelope(rows(entity.savedCard))),
 });
 
 export const getSavedCard = defineEndpoint({
@@ -78,7 +78,7 @@ export const getBillingHistory = defineEndpoint({
     pageIndex: z._default(id, 1),
     totalRecordsPerPage: z._default(wholeNumber(1, 100), 5),
   }),
-  response: listEnvelope(entity.billingRow),
+  response: withList(envelope(rows(entity.billingRow))),
 });
 
 export const sendReceipt = defineEndpoint({

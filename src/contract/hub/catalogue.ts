@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import * as entity from '../entities.ts';
-import { envelope, listEnvelope } from '../envelope.ts';
+import { envelope, listEnvelope, withList } from '../envelope.ts';
 import { id, text } from '../fields.ts';
+import { rows } from '../reading.ts';
 
 const byCountry = z.object({ countryId: id });
 const byName = z.object({ name: text(80) });
@@ -74,7 +75,7 @@ export const getAvailableDids = defineEndpoint({
   access: 'public',
   params: byCountry,
   query: z.object({ packageId: z.optional(id) }),
-  response: listEnvelope(entity.didGroup),
+  response: withList(envelope(rows(entity.didGroup))),
   usesHold: true,
 });
 

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import * as entity from '../number-entities.ts';
 import { envelope, envelopeFields, listEnvelope, plainEnvelope, withList } from '../envelope.ts';
 import { email, id, token } from '../fields.ts';
-import { list, orElse, orNull, time } from '../reading.ts';
+import { orElse, orNull, rows, time } from '../reading.ts';
 
 const byDid = z.object({ didid: id });
 const digits = (max: number) => z.string().check(z.regex(new RegExp(`^\\d{4,${max}}$`)));
@@ -96,7 +96,7 @@ export const getCallHistory = defineEndpoint({
   response: withList(
     z.object({
       ...envelopeFields,
-      result: orNull(z.array(entity.callRecord)),
+      result: orNull(rows(entity.callRecord)),
       older: z.optional(z.nullable(callCursor)),
       usage: orElse(z.optional(callUsage), undefined),
     }),
@@ -109,7 +109,7 @@ export const getCallerIds = defineEndpoint({
   path: 'api/{product}/caller-ids',
   access: 'customer',
   query: byDid,
-  response: envelope(z.object({ callerIds: list(entity.callerId), maxCallerIDsAllowed: z.int() })),
+  response: envelope(z.object({ callerIds: rows(entity.callerId), maxCallerIDsAllowed: z.int() })),
 });
 
 export const addCallerId = defineEndpoint({
