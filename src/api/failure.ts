@@ -19,7 +19,8 @@ const refusalBody = z.object({
 export type ApiFailure =
   | { kind: 'network' }
   | { kind: 'timeout' }
-  | { kind: 'invalid-response' }
+  /** `mistake` names the first field that does not fit, and why. */
+  | { kind: 'invalid-response'; mistake?: string }
   | {
       kind: 'refused';
       status: number;

@@ -31,7 +31,9 @@ type Enveloped<T> = { isSuccessful: boolean; result: T | null };
 export function formatFailure(failure: ApiFailure): string {
   if (failure.kind === 'network') return 'no connection';
   if (failure.kind === 'timeout') return 'no response in time';
-  if (failure.kind === 'invalid-response') return 'the response does not fit the contract';
+  if (failure.kind === 'invalid-response') {
+    return ['the response does not fit the contract', failure.mistake].filter(Boolean).join(': ');
+  }
   return ['status', failure.status, ...failure.codes].join(' ');
 }
 

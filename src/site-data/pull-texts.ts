@@ -1,7 +1,7 @@
 import type { ApiSettings } from '#api/address.ts';
 import { sendRequest, type InputArguments, type RequestInput } from '#api/send-request.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
-import type { HubRequest } from './pull-catalogue.ts';
+import { type HubRequest, formatFailure } from './pull-catalogue.ts';
 import { readFileSync } from 'node:fs';
 import type { Language } from '#config/languages.ts';
 import { getTranslation, type TranslationTree } from '#contract/hub/translations.ts';
@@ -56,17 +56,21 @@ export function findReplacedTexts(
 interface PulledTexts {
   texts: TranslationTree;
   from: 'hub' | 'file';
+  /** Why the hub has none, where they are from the file. */
+  why?: string;
   replaced: Record<string, ReplacedText>;
 }
 
 /**
  * Returns a language's texts: the hub's over `i18n/{lang}.json`, or the file alone when the hub
- * does not respond (docs/public-site.md, "Requests").
+ * has none that can be used (docs/public-site.md, "Requests").
  */
 export async function pullTexts(request: HubRequest, language: Language): Promise<PulledTexts> {
   const file = JSON.parse(readFileSync(`i18n/${language}.json`, 'utf8')) as TranslationTree;
   const response = await requestTexts(request, language);
-  if (!response.ok) return { texts: file, from: 'file', replaced: {} };
+  if (!response.ok) {
+    return { texts: file, from: 'file', why: formatFailure(response.failure), replaced: {} };
+  }
   const replaced = findReplacedTexts(flattenTexts(file), flattenTexts(response.value));
   return { texts: overlayTexts(file, response.value), from: 'hub', replaced };
 }

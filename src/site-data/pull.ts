@@ -212,9 +212,9 @@ export async function pullSiteData(
   const english = await pullTexts(request, DEFAULT_LANGUAGE);
   const replaced: ReplacedTexts = {};
   for (const language of LANGUAGES) {
-    const { texts, from, replaced: replacedTexts } = await pullTexts(request, language);
+    const { texts, from, why, replaced: replacedTexts } = await pullTexts(request, language);
     writeIfChanged(siteDataPaths.texts(language), overlayTexts(english.texts, texts));
-    if (from === 'file') log(`texts (${language}): no response from the hub, taken from i18n/`);
+    if (from === 'file') log(`texts (${language}): none from the hub (${why}), taken from i18n/`);
     const keys = Object.keys(replacedTexts);
     if (keys.length > 0) log(`texts (${language}): ${describeReplaced(keys)}`);
     replaced[language] = replacedTexts;

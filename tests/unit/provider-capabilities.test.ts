@@ -75,7 +75,7 @@ describe('the capabilities of a build without PROVIDER_CAPABILITIES', () => {
     hub.setResult(PATH, 'Welcome');
     const { has, log } = await pull();
     expect(has).toEqual([]);
-    expect(log).toContain('(the response does not fit the contract)');
+    expect(log).toContain('(the response does not fit the contract: ');
   });
 
   it.each([429, 500, 503])(

@@ -270,3 +270,21 @@ describe('texts that the hub serves otherwise than i18n/', () => {
     expect(line).not.toContain('proof-countries');
   });
 });
+
+describe('a response that cannot be used', () => {
+  it('is named with its first field that does not fit, and why', async () => {
+    const [group] = numbersOf(SPAIN);
+    const dids = group?.dids.map((number) => ({ ...number, price: 'free' }));
+    hub.setResult('dids/get-available-dids/2', [{ ...group, dids }]);
+    await expect(pull()).rejects.toThrow(
+      'The hub gave no numbers of Spain: the response does not fit the contract: result.0.dids.0.price is no number',
+    );
+  });
+
+  it('of texts is named by its status', async () => {
+    await pull();
+    hub.setDown(true);
+    const line = 'texts (pt): none from the hub (status 400), taken from i18n/';
+    expect(await pull()).toContain(line);
+  });
+});

@@ -2,6 +2,7 @@ import { MISSING_STATUSES } from '#api/missing-endpoint.ts';
 import type { Capability } from '#config/capabilities.ts';
 import type { ApiSettings } from '#api/address.ts';
 import type { ResponseOf, AnyEndpoint } from '#contract/endpoint.ts';
+import { firstMistake } from '#contract/reading.ts';
 import {
   createPreflight,
   createSend,
@@ -135,9 +136,7 @@ export class Probe {
     response: ProbeResponse,
   ): ResponseOf<C> | undefined {
     const parsed = endpoint.response.safeParse(response.body);
-    const issue = parsed.success ? undefined : parsed.error.issues[0];
-    const where = issue?.path.join('.') || 'body';
-    const found = `${where}: ${issue?.message ?? ''}`;
+    const found = parsed.success ? '' : firstMistake(parsed.error);
     this.#record(endpoint, parsed.success, 'a body that fits the contract', found);
     if (parsed.success) this.report.noteSuccess(endpoint);
     return parsed.success ? (parsed.data as ResponseOf<C>) : undefined;
