@@ -34,13 +34,17 @@ function knownCodes(): ReadonlyMap<string, string> {
   return new Map([...entries, ...everyday].map(([name, code]) => [comparable(name), code]));
 }
 
+/** What ISO 3166-1 has after the short name: `Iran, Islamic Republic of`, `Taiwan, Province of …`. */
+const FORM_OF_STATE = /[,(].*\b(?:of|state)\b.*/i;
+
 /**
  * Returns the ISO 3166-1 alpha-2 code of a country by its English name in any spelling; undefined
  * for an unknown name.
  */
 export function countryCode(englishName: string): string | undefined {
   codes ??= knownCodes();
-  return codes.get(comparable(englishName));
+  const find = (name: string): string | undefined => codes?.get(comparable(name));
+  return find(englishName) ?? find(englishName.replace(FORM_OF_STATE, ''));
 }
 
 /**
