@@ -7,7 +7,7 @@ import {
   orZero,
   reading,
   rows,
-  shownText,
+  textOrEmpty,
   shownTime,
   timeOrNull,
   wholeCents,
@@ -44,10 +44,10 @@ export const did = z.object({
   didid: z.int(),
   did: z.string(),
   price: wholeCents,
-  state: shownText,
-  countryName: shownText,
+  state: textOrEmpty,
+  countryName: textOrEmpty,
 });
-export const didGroup = z.object({ state: shownText, dids: rows(did) });
+export const didGroup = z.object({ state: textOrEmpty, dids: rows(did) });
 const discount = z.object({
   intervalMonths: z.int(),
   price: wholeCents,
@@ -84,19 +84,19 @@ export const accountInfo = z.object({
   currentBalance: wholeCents,
   language: languageCode,
   customerEmail: z.string(),
-  name: shownText,
-  firstName: shownText,
-  lastName: shownText,
-  initials: shownText,
+  name: textOrEmpty,
+  firstName: textOrEmpty,
+  lastName: textOrEmpty,
+  initials: textOrEmpty,
   twoFactorEnabled: orElse(z.optional(z.boolean()), undefined),
 });
 const billingAddress = z.object({
-  address: shownText,
-  city: shownText,
-  zipCode: shownText,
+  address: textOrEmpty,
+  city: textOrEmpty,
+  zipCode: textOrEmpty,
   /** 0 for an unknown one. */
   countryID: orZero(z.int()),
-  state: shownText,
+  state: textOrEmpty,
   stateID: orNull(z.int()),
 });
 const CARD_TYPES = ['visa', 'mastercard', 'american-express', 'diners', 'discover', ''] as const;
@@ -108,7 +108,7 @@ export const savedCard = z.object({
   expirationMonth: z.int(),
   expirationYear: z.int(),
   isPrimary: z.boolean(),
-  cardHolder: shownText,
+  cardHolder: textOrEmpty,
   address: reading(billingAddress, (value) => value ?? {}),
 });
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { lenient, orElse, orNull, reading, shownText } from './reading.ts';
+import { lenient, orElse, orNull, reading, textOrEmpty } from './reading.ts';
 
-const message = z.object({ code: shownText, message: shownText });
+const message = z.object({ code: textOrEmpty, message: textOrEmpty });
 
 /** The messages of a response; none where it has them in another form. */
 export const messages = orElse(z.array(message), []);

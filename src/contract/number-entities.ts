@@ -7,7 +7,7 @@ import {
   orNull,
   orZero,
   reading,
-  shownText,
+  textOrEmpty,
   shownTime,
   time,
   wholeCents,
@@ -28,17 +28,17 @@ const withWholeNumber = <Schema extends z.ZodMiniType>(
 /**
  * The entities of a customer's numbers, apart from the others, which pages without them load too.
  * `phoneNumber`, like `didNumber` and `callerId` below, is the whole number in digits, beginning
- * with `prefix` (the country code), which other providers may leave out of it; `mask` writes it with one `#` for each of its digits, such as
- * `+# ### ### ####`.
+ * with `prefix` (the country code), which other providers may leave out of it; `mask` writes it
+ * with one `#` for each of its digits, such as `+# ### ### ####`.
  */
 const forwardingNumber = withWholeNumber(
   'phoneNumber',
   z.object({
     forwardingNumberID: z.int(),
     phoneNumber: z.string(),
-    prefix: shownText,
-    mask: shownText,
-    countryName: shownText,
+    prefix: textOrEmpty,
+    mask: textOrEmpty,
+    countryName: textOrEmpty,
   }),
 );
 export const virtualNumber = withWholeNumber(
@@ -46,13 +46,14 @@ export const virtualNumber = withWholeNumber(
   z.object({
     didid: z.int(),
     didNumber: z.string(),
-    mask: shownText,
-    prefix: shownText,
-    countryName: shownText,
+    mask: textOrEmpty,
+    prefix: textOrEmpty,
+    countryName: textOrEmpty,
     smsEmail: orNull(z.string()),
     forwardingNumbers: list(forwardingNumber),
     /**
-     * ISO 8601: until when the number is paid for; it renews or ends then. Capability `stop-renewal`.
+     * ISO 8601: until when the number is paid for; it renews or ends then. Capability
+     * `stop-renewal`.
      */
     paidUntil: orElse(z.optional(time), undefined),
     renews: z.optional(z.boolean()),
@@ -87,8 +88,8 @@ export const linkedRenewal = z.object({
  * Both numbers are digits with the country code; `dialedTime` is ISO 8601, `cost` is in dollars.
  */
 export const callRecord = z.object({
-  callerID: shownText,
-  callDestination: shownText,
+  callerID: textOrEmpty,
+  callDestination: textOrEmpty,
   isIncomingCall: z.boolean(),
   dialedTime: shownTime,
   cost: orZero(z.number()),
@@ -104,10 +105,10 @@ export const callerId = withWholeNumber(
   z.object({
     id: z.int(),
     callerId: z.string(),
-    prefix: shownText,
-    mask: shownText,
-    countryName: shownText,
-    comment: shownText,
+    prefix: textOrEmpty,
+    mask: textOrEmpty,
+    countryName: textOrEmpty,
+    comment: textOrEmpty,
   }),
 );
 

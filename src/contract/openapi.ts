@@ -4,6 +4,7 @@ import type { AnyEndpoint } from './endpoint.ts';
 import * as entity from './entities.ts';
 import * as numberEntity from './number-entities.ts';
 import { plainEnvelope } from './envelope.ts';
+import { describeNames, describeSchema } from './field-descriptions.ts';
 import { listErrors, type EndpointName, type ErrorKind, type ListedError } from './errors.ts';
 import { HOLD_TOKEN_PATTERN } from './hub/holds.ts';
 import { translationTree } from './hub/translations.ts';
@@ -45,7 +46,7 @@ export function createOpenApiDocument(names: ContractNames): ReturnType<typeof c
       [named.endpoint.method.toLowerCase()]: describeOperation(named),
     };
   }
-  return createDocument(
+  const document = createDocument(
     {
       openapi: '3.1.1',
       info: {
@@ -62,9 +63,12 @@ export function createOpenApiDocument(names: ContractNames): ReturnType<typeof c
       override: ({ jsonSchema, zodSchema }) => {
         allowMoreFields(jsonSchema);
         allowMissingFields(jsonSchema, zodSchema);
+        describeSchema(jsonSchema, zodSchema);
       },
     },
   );
+  describeNames(document);
+  return document;
 }
 
 const DESCRIPTION = [

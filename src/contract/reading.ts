@@ -32,7 +32,7 @@ export const ifValid = <Schema extends z.ZodMiniType>(schema: Schema) =>
   lenient(z.optional(schema), undefined as never);
 
 /** A text that is only shown: a number becomes a text, and anything else an empty one. */
-export const shownText = reading(z.string(), (value) =>
+export const textOrEmpty = reading(z.string(), (value) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '',
 );
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { findWord, ifValid, reading, readTime, shownText } from './reading.ts';
+import { findWord, ifValid, reading, readTime, textOrEmpty } from './reading.ts';
 
 /** Who signed in; an object of a provider becomes a text that differs from another customer's. */
 const userName = reading(z.string(), (value) =>
@@ -16,7 +16,7 @@ export const grantedSession = z.object({
   token: z.string(),
   status: reading(z.string(), (value) => findWord(STATUSES, value) ?? value),
   expiration: reading(z.iso.datetime({ offset: true }), readTime),
-  refresh_token: shownText,
+  refresh_token: textOrEmpty,
   user: userName,
   customerId: ifValid(z.int()),
   firstSubId: ifValid(z.int()),

@@ -25,6 +25,27 @@ describe('the OpenAPI document', () => {
     );
   });
 
+  it.each([
+    ['OwnedNumber', 'didNumber', 'whole number'],
+    ['OwnedNumber', 'mask', 'one `#` for each digit'],
+    ['OwnedNumber', 'prefix', 'calling code'],
+    ['CallerId', 'callerId', 'whole number'],
+    ['CallRecord', 'dialedTime', 'ISO 8601'],
+    ['BillingRow', 'transactionDate', 'ISO 8601'],
+    ['BillingRow', 'transactionAmount', 'whole cents'],
+    ['PackagePrice', 'price', 'whole cents'],
+  ])('says what %s has in %s', (name, field, text) => {
+    const schemas = document.components?.schemas as Record<
+      string,
+      { properties: Record<string, { description?: string }> }
+    >;
+    expect(schemas[name]?.properties[field]?.description).toContain(text);
+  });
+
+  it('says when a session is of a suspended customer', () => {
+    expect(JSON.stringify(document.paths?.['/hub/api/vnum/auth/Login'])).toContain('PreSuspended');
+  });
+
   it('is published as the contract has it; `npm run contract` writes it', () => {
     expect(JSON.parse(readFileSync('docs/openapi.json', 'utf8'))).toEqual(plain);
   });

@@ -34,7 +34,7 @@ function knownCodes(): ReadonlyMap<string, string> {
   return new Map([...entries, ...everyday].map(([name, code]) => [comparable(name), code]));
 }
 
-/** What ISO 3166-1 has after the short name: `Iran, Islamic Republic of`, `Taiwan, Province of …`. */
+/** What ISO 3166-1 has after a short name: `Iran, Islamic Republic of`. */
 const FORM_OF_STATE = /[,(].*\b(?:of|state)\b.*/i;
 
 /**
