@@ -19,8 +19,7 @@ const refusalBody = z.object({
 export type ApiFailure =
   | { kind: 'network' }
   | { kind: 'timeout' }
-  /** `mistake` names the first field that does not fit, and why. */
-  | { kind: 'invalid-response'; mistake?: string }
+  | { kind: 'invalid-response'; error?: z.core.$ZodError }
   | {
       kind: 'refused';
       status: number;

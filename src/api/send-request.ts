@@ -1,5 +1,4 @@
 import type { ResponseOf, AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '#contract/endpoint.ts';
-import { firstMistake } from '#contract/reading.ts';
 import { LIMITS } from '#config/limits.ts';
 import { FORBIDDEN } from '#lib/http-status.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
@@ -167,7 +166,7 @@ export async function sendRequest<E extends AnyEndpoint>(
     const response = endpoint.response.safeParse(data);
     return response.success
       ? ok(response.data as ResponseOf<E>)
-      : fail({ kind: 'invalid-response', mistake: firstMistake(response.error) });
+      : fail({ kind: 'invalid-response', error: response.error });
   } catch (error) {
     return fail(failureOf(error));
   }

@@ -22,13 +22,7 @@ export const envelopeFields = {
  * The envelope of a response of the main API. Nothing in it is required there, and `response_code`
  * decides: no other field may make a payment look lost that was made.
  */
-export const mainEnvelopeFields = {
-  isSuccessful: lenient(z.boolean(), false),
-  isError: lenient(z.boolean(), false),
-  errorMessage: lenient(z.nullable(z.string()), null),
-  messages: lenient(z.array(message), []),
-  response_code: z.optional(z.int()),
-};
+export const mainEnvelopeFields = { ...envelopeFields, response_code: z.optional(z.int()) };
 
 /** A sentence of the provider, or a token in its place. */
 export const responseMessage = lenient(z.nullable(z.string()), null);

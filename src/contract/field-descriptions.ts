@@ -1,5 +1,5 @@
 import { dollars } from './fields.ts';
-import { optionalTime, shownTime, time, timeOrNull, wholeCents } from './reading.ts';
+import { shownTime, timeOrNull, wholeCents } from './reading.ts';
 import { grantedSession } from './session.ts';
 
 // For the OpenAPI document alone: with the schemas, the words would be in the browser's scripts.
@@ -12,7 +12,7 @@ const WHOLE_NUMBER = 'The whole number in digits, beginning with the country’s
 const BY_SCHEMA: ReadonlyMap<unknown, string> = new Map<unknown, string>([
   [dollars, AMOUNT],
   [wholeCents, AMOUNT],
-  ...[optionalTime, shownTime, time, timeOrNull].map((schema) => [schema, TIME] as const),
+  ...[shownTime, timeOrNull].map((schema) => [schema, TIME] as const),
   [grantedSession.shape.expiration, `The end of the access token: ${TIME}`],
   [
     grantedSession.shape.status,
@@ -27,6 +27,13 @@ const BY_NAME: Readonly<Record<string, string>> = {
   forwardingNumber: WHOLE_NUMBER,
   newCallerId: WHOLE_NUMBER,
   phoneNumber: WHOLE_NUMBER,
+  arrivedAt: TIME,
+  createdAt: TIME,
+  firstArrivalAt: TIME,
+  lastUsedAt: TIME,
+  listenFrom: TIME,
+  paidUntil: TIME,
+  worksUntil: TIME,
   prefix: 'The country’s calling code in digits, which the number beside it begins with.',
   mask: 'How the number is written, with one `#` for each digit: `+# ### ### ####`. Empty where the site may choose.',
 };

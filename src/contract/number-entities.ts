@@ -2,14 +2,12 @@ import * as z from 'zod/mini';
 import { withPrefix } from '#lib/phone/phone.ts';
 import {
   list,
-  optionalTime,
   orElse,
   orNull,
   orZero,
   reading,
   textOrEmpty,
   shownTime,
-  time,
   wholeCents,
 } from './reading.ts';
 
@@ -21,8 +19,7 @@ const withWholeNumber = <Schema extends z.ZodMiniType>(
 ) =>
   reading(schema, (value) => {
     const row = { ...(value as Record<string, unknown>) };
-    const number = row[field] ?? '';
-    return { ...row, [field]: withPrefix(String(number), String(row['prefix'] ?? '')) };
+    return { ...row, [field]: withPrefix(`${row[field] ?? ''}`, `${row['prefix'] ?? ''}`) };
   });
 
 /**
@@ -55,7 +52,7 @@ export const virtualNumber = withWholeNumber(
      * ISO 8601: until when the number is paid for; it renews or ends then. Capability
      * `stop-renewal`.
      */
-    paidUntil: orElse(z.optional(time), undefined),
+    paidUntil: z.optional(z.string()),
     renews: z.optional(z.boolean()),
     /** What the next renewal of this number costs, for the account's duration at today's prices. */
     renewalPrice: z.optional(wholeCents),
@@ -63,7 +60,7 @@ export const virtualNumber = withWholeNumber(
      * ISO 8601: when the first call or message got through; null while none has. Capability
      * `test-number`.
      */
-    firstArrivalAt: optionalTime,
+    firstArrivalAt: z.optional(z.nullable(z.string())),
     /** The minutes a month of the number's plan. Capability `call-minutes`. */
     callMinutes: z.optional(z.int()),
     /** The plan's access number in E.164; null for none. Capability `call-minutes`. */
@@ -76,7 +73,7 @@ export const linkedRenewal = z.object({
   mask: z.string(),
   prefix: z.string(),
   countryName: z.string(),
-  paidUntil: time,
+  paidUntil: z.string(),
   renews: z.boolean(),
   renewalPrice: wholeCents,
   /**

@@ -3,7 +3,7 @@ import { createDocument, type ZodOpenApiOperationObject } from 'zod-openapi';
 import type { AnyEndpoint } from './endpoint.ts';
 import * as entity from './entities.ts';
 import * as numberEntity from './number-entities.ts';
-import { plainEnvelope } from './envelope.ts';
+import { envelopeFields, plainEnvelope } from './envelope.ts';
 import { describeNames, describeSchema } from './field-descriptions.ts';
 import { listErrors, type EndpointName, type ErrorKind, type ListedError } from './errors.ts';
 import { HOLD_TOKEN_PATTERN } from './hub/holds.ts';
@@ -231,6 +231,12 @@ function allowMoreFields(schema: Bounds): void {
 function allowMissingFields(schema: { required?: string[] }, source: unknown): void {
   if (!(source instanceof z.ZodMiniObject) || schema.required === undefined) return;
   const { shape } = source;
-  schema.required = schema.required.filter((name) => !('isLenient' in (shape[name] ?? {})));
+  // A response of the main API has a code in place of the hub's success.
+  const isMain = shape['response_code'] !== envelopeFields.response_code;
+  schema.required = schema.required.filter(
+    (name) =>
+      !('isLenient' in (shape[name] ?? {})) &&
+      !(isMain && Object.values<unknown>(envelopeFields).includes(shape[name])),
+  );
   if (schema.required.length === 0) delete schema.required;
 }

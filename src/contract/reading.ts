@@ -51,14 +51,6 @@ export const orZero = <Schema extends z.ZodMiniType>(schema: Schema) =>
 export const list = <Schema extends z.ZodMiniType>(row: Schema) =>
   reading(z.array(row), (value) => value ?? []);
 
-/** Names the first field that does not fit and why, without what it holds. */
-export function firstMistake({ issues: [issue] }: z.core.$ZodError): string {
-  const { path = [], code, ...more } = issue ?? {};
-  const kind = (more as { expected?: string }).expected;
-  const why = kind === undefined ? `does not fit (${code})` : `is no ${kind}`;
-  return `${path.join('.') || 'the body'} ${why}`;
-}
-
 /**
  * A list without the rows that do not fit, as long as others do. Only where nobody is misled by
  * what is missing.
@@ -67,13 +59,15 @@ export function firstMistake({ issues: [issue] }: z.core.$ZodError): string {
 export const rows = <Schema extends z.ZodMiniType>(row: Schema) =>
   reading(z.array(row), (value) => {
     if (!Array.isArray(value)) return value ?? [];
-    const read = value.map((item) => row.safeParse(item));
-    const bad = read.flatMap(({ error }) => error ?? []);
-    const [first] = bad;
-    if (first === undefined || bad.length === value.length) return value;
-    const left = `${bad.length} of ${value.length} rows of a response left out`;
-    console.warn(`${left}: ${firstMistake(first)}`);
-    return value.filter((_, index) => read[index]?.success);
+    let field = '';
+    const good = value.filter((item) => {
+      const { success, error } = row.safeParse(item);
+      if (!success) field = error.issues[0]?.path.join('.') ?? '';
+      return success;
+    });
+    if (good.length === 0 || field === '') return value;
+    console.warn(`rows of a response left out: ${value.length - good.length}, for ${field}`);
+    return good;
   });
 
 /** An amount in dollars; a fraction of a cent, which no page shows and no card pays, is rounded. */
@@ -91,7 +85,7 @@ export const findWord = (words: readonly string[], word: unknown): string | unde
   words.find((known) => folded(known) === folded(word));
 
 const TIME =
-  /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](\d\d):?(\d\d)(?::?(\d\d(?:\.\d{1,3})?)\d*)?(Z|[+-]\d\d:?\d\d)?)?$/i;
+  /^(\d{4})-?(\d\d)-?(\d\d)(?:.(\d\d):?(\d\d):?(\d\d(?:\.\d{1,3})?)?\d*(?:(Z|[+-]\d\d):?(\d\d)?)?)?$/;
 
 /**
  * Reads an ISO 8601 time, also in its basic form; in UTC where it has no offset, as a visitor's
@@ -99,23 +93,14 @@ const TIME =
  * none in some systems.
  */
 export function readTime(value: unknown): string | undefined {
-  const [, year, month, day, hour = '00', minute = '00', second = '00', zone = 'Z'] =
+  const [, year, month, day, hour = '00', minute = '00', second = '00', zone = 'Z', rest] =
     TIME.exec(String(value)) ?? [];
-  const offset = zone.replace(/(\d\d)(\d\d)$/, '$1:$2');
-  const time = `${year}-${month}-${day}T${hour}:${minute}:${second}${offset}`;
+  const time = `${year}-${month}-${day}T${hour}:${minute}:${second}${zone}${rest ? `:${rest}` : ''}`;
   return Number(year) > 1 && !Number.isNaN(Date.parse(time)) ? time : undefined;
 }
-
-/** A time that a page cannot do without. */
-export const time = reading(z.string(), readTime);
 
 /** A time that is only shown: an empty text where it cannot be read. */
 export const shownTime = reading(z.string(), (value) => readTime(value) ?? '');
 
 /** A time that there may not be. */
 export const timeOrNull = reading(z.nullable(z.string()), (value) => readTime(value) ?? null);
-
-/** A time that a provider may leave out, which null says something else than. */
-export const optionalTime = reading(z.optional(z.nullable(z.string())), (value) =>
-  value === null ? null : readTime(value),
-);

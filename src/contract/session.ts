@@ -3,7 +3,7 @@ import { findWord, ifValid, reading, readTime, textOrEmpty } from './reading.ts'
 
 /** Who signed in; an object of a provider becomes a text that differs from another customer's. */
 const userName = reading(z.string(), (value) =>
-  typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? ''),
+  typeof value === 'string' ? value : JSON.stringify(value),
 );
 const STATUSES = ['Active', 'PreSuspended', 'Suspended'];
 

@@ -1,12 +1,13 @@
 import type { ApiFailure } from '#api/failure.ts';
 import type { Country, ApiPackageCountry, Rate } from '#contract/entities.ts';
+import { firstMistake } from '#contract/first-mistake.ts';
 import * as endpoints from '#contract/hub/catalogue.ts';
 import type { ResponseOf, AnyEndpoint } from '#contract/endpoint.ts';
 import type { InputArguments } from '#api/send-request.ts';
 import { toCents } from '#lib/money/money.ts';
 import type { Result } from '#lib/result.ts';
 import { countrySlug } from '#lib/text/slug.ts';
-import { providerCountryCode } from '#lib/country/country-code.ts';
+import { providerCountryCode } from '#lib/country/provider-country-code.ts';
 import {
   priceKey,
   toPairPrice,
@@ -32,7 +33,8 @@ export function formatFailure(failure: ApiFailure): string {
   if (failure.kind === 'network') return 'no connection';
   if (failure.kind === 'timeout') return 'no response in time';
   if (failure.kind === 'invalid-response') {
-    return ['the response does not fit the contract', failure.mistake].filter(Boolean).join(': ');
+    const mistake = failure.error && firstMistake(failure.error);
+    return ['the response does not fit the contract', mistake].filter(Boolean).join(': ');
   }
   return ['status', failure.status, ...failure.codes].join(' ');
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { envelope, envelopeFields, plainEnvelope } from '../envelope.ts';
 import { email, language, newPassword, token, typedPassword } from '../fields.ts';
-import { orNull, time } from '../reading.ts';
+import { orNull } from '../reading.ts';
 import { grantedSession, optionalSession, type GrantedSession } from '../session.ts';
 
 /** The response of a sign-in, at top level without an envelope. */
@@ -185,8 +185,8 @@ export const listSessions = defineEndpoint({
       z.object({
         id: z.string(),
         userAgent: z.string(),
-        createdAt: time,
-        lastUsedAt: time,
+        createdAt: z.string(),
+        lastUsedAt: z.string(),
         isCurrent: z.boolean(),
       }),
     ),

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import * as entity from '../entities.ts';
 import { envelope, plainEnvelope, withList } from '../envelope.ts';
 import { id, language, transactionID, wholeNumber } from '../fields.ts';
-import { optionalTime, rows, wholeCents } from '../reading.ts';
+import { rows, wholeCents } from '../reading.ts';
 
 const CARDS = 'api/{product}/billing/payment-methods/credit-card';
 const HISTORY = 'api/{product}/billing/history';
@@ -103,7 +103,7 @@ export const getPreSuspended = defineEndpoint({
        * ISO 8601: until when the numbers that it is for still work; null when they are on hold, and
        * absent where the provider does not return it.
        */
-      worksUntil: optionalTime,
+      worksUntil: z.optional(z.nullable(z.string())),
       /** The months that it was for. Absent where the provider does not return it. */
       months: z.optional(z.int()),
     }),

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { envelope, plainEnvelope } from '../envelope.ts';
 import { id, wholeNumber } from '../fields.ts';
-import { time } from '../reading.ts';
 
 /**
  * The outcome of a call: `connected` with the customer's app or the other side, `forwarded`,
@@ -74,7 +73,7 @@ export const unblockCaller = defineEndpoint({
 const arrival = z.object({
   kind: z.enum(['call', 'message']),
   from: z.string(),
-  arrivedAt: time,
+  arrivedAt: z.string(),
   /** Of a call, one of `CALL_OUTCOMES`: `not-connected` means that it was not forwarded. */
   outcome: z.optional(z.string()),
 });

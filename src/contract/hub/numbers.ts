@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import * as entity from '../number-entities.ts';
 import { envelope, envelopeFields, listEnvelope, plainEnvelope, withList } from '../envelope.ts';
 import { email, id, token } from '../fields.ts';
-import { orElse, orNull, rows, time } from '../reading.ts';
+import { orNull, rows } from '../reading.ts';
 
 const byDid = z.object({ didid: id });
 const digits = (max: number) => z.string().check(z.regex(new RegExp(`^\\d{4,${max}}$`)));
@@ -16,8 +16,8 @@ const callUsage = z.object({
   /**
    * ISO 8601: when the month began, or the number was bought in it, and when the next one begins.
    */
-  from: time,
-  until: time,
+  from: z.string(),
+  until: z.string(),
   seconds: z.int(),
   cost: z.number(),
   /**
@@ -98,7 +98,7 @@ export const getCallHistory = defineEndpoint({
       ...envelopeFields,
       result: orNull(rows(entity.callRecord)),
       older: z.optional(z.nullable(callCursor)),
-      usage: orElse(z.optional(callUsage), undefined),
+      usage: z.optional(callUsage),
     }),
   ),
 });

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { envelope } from '../envelope.ts';
 import { email, language, personName } from '../fields.ts';
-import { reading, readTime } from '../reading.ts';
 
 /**
  * Withdraws from the contract for a number: `reference` is the order's confirmation number, or the
@@ -22,5 +21,5 @@ export const withdraw = defineEndpoint({
     name: personName,
     languageISO: language,
   }),
-  response: envelope(z.object({ receivedAt: reading(z.iso.datetime({ offset: true }), readTime) })),
+  response: envelope(z.object({ receivedAt: z.iso.datetime({ offset: true }) })),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { mainEnvelopeFields, responseMessage } from '../envelope.ts';
 import * as field from '../fields.ts';
-import { lenient, time, wholeCents } from '../reading.ts';
+import { lenient, wholeCents } from '../reading.ts';
 
 /** Why the purchase of another number is refused, beside the codes of an order. */
 export const ADD_NUMBER_REFUSAL = {
@@ -45,7 +45,7 @@ const quote = z.object({
   days: z.int(),
   periodDays: z.int(),
   /** ISO 8601: when the first charge ends and the number renews, with the plan that it joins. */
-  paidUntil: time,
+  paidUntil: z.string(),
   /** How many months each renewal pays for, and what it costs for this number. */
   months: z.int(),
   renewalPrice: wholeCents,

@@ -35,7 +35,7 @@ async function loadCountries(language: Language): Promise<readonly BillingCountr
   const countries = (response.ok && response.value.result) || [];
   const known = countries.every(({ iso2 }) => iso2)
     ? undefined
-    : await import('#lib/country/country-code.ts');
+    : await import('#lib/country/provider-country-code.ts');
   const named = countries.map(({ countryID, countryName: apiName, iso2 }) => {
     const code = known?.providerCountryCode(iso2, apiName) ?? iso2?.toUpperCase() ?? '';
     return { id: countryID, name: countryName(language, code, apiName) };

@@ -10,7 +10,7 @@ const isCurrent = (code: string): boolean => new Intl.Locale(`und-${code}`).regi
  * Makes ways of writing a name equal: `Saint` and `St.`, `and` and `&`, `The Gambia` and `Gambia`,
  * one apostrophe or the other.
  */
-const comparable = (name: string): string =>
+export const comparableName = (name: string): string =>
   foldText(name)
     .replace(/\bsaint\b/g, 'st')
     .replace(/\b(?:and|the)\b/g, '')
@@ -31,11 +31,8 @@ function knownCodes(): ReadonlyMap<string, string> {
   const everyday = Object.entries(EVERYDAY_COUNTRY_NAMES).flatMap(([code, names]) =>
     names.map((name) => [name, code] as const),
   );
-  return new Map([...entries, ...everyday].map(([name, code]) => [comparable(name), code]));
+  return new Map([...entries, ...everyday].map(([name, code]) => [comparableName(name), code]));
 }
-
-/** What ISO 3166-1 has after a short name: `Iran, Islamic Republic of`. */
-const FORM_OF_STATE = /[,(].*\b(?:of|state)\b.*/i;
 
 /**
  * Returns the ISO 3166-1 alpha-2 code of a country by its English name in any spelling; undefined
@@ -43,13 +40,5 @@ const FORM_OF_STATE = /[,(].*\b(?:of|state)\b.*/i;
  */
 export function countryCode(englishName: string): string | undefined {
   codes ??= knownCodes();
-  const find = (name: string): string | undefined => codes?.get(comparable(name));
-  return find(englishName) ?? find(englishName.replace(FORM_OF_STATE, ''));
+  return codes.get(comparableName(englishName));
 }
-
-/**
- * Returns the code of a country that the provider sends, in capital letters: the one that comes
- * with it in any case, else that of its English name; empty where neither is known.
- */
-export const providerCountryCode = (iso2: string | null | undefined, englishName: string): string =>
-  (iso2 ?? countryCode(englishName) ?? '').toUpperCase();

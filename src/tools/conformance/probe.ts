@@ -2,7 +2,7 @@ import { MISSING_STATUSES } from '#api/missing-endpoint.ts';
 import type { Capability } from '#config/capabilities.ts';
 import type { ApiSettings } from '#api/address.ts';
 import type { ResponseOf, AnyEndpoint } from '#contract/endpoint.ts';
-import { firstMistake } from '#contract/reading.ts';
+import { firstMistake } from '#contract/first-mistake.ts';
 import {
   createPreflight,
   createSend,

@@ -7,7 +7,7 @@ import {
 } from '#contract/hub/catalogue.ts';
 import type { Language } from '#config/languages.ts';
 import { countryName } from '#i18n/country-name.ts';
-import { providerCountryCode } from '#lib/country/country-code.ts';
+import { providerCountryCode } from '#lib/country/provider-country-code.ts';
 import { NOT_FOUND } from '#lib/http-status.ts';
 import { type Cents, toCents } from '#lib/money/money.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
