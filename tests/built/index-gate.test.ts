@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '#config/languages.ts';
+import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import { countryForms } from '#i18n/country-forms.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { readCatalogue } from '#site-data/read.ts';
@@ -49,9 +50,14 @@ describe('search engines', () => {
   });
 
   test.each(LANGUAGES)(
-    'may list in %s a page of each number country with five numbers',
+    'may list in %s, of each number country with five numbers, the page for most readers',
     (language) => {
-      const listed = pairs.filter((page) => page.language === language && page.isIndexed);
+      const { country } = LANGUAGE_TABLE[language];
+      const readers = packageCountries.find(({ iso2 }) => iso2 === country)?.slug;
+      const listed = pairs.filter(
+        (page) =>
+          page.language === language && page.isIndexed && page.path.split('/')[3] === readers,
+      );
       const inStock = didCountries.filter(
         ({ groups }) => groups.reduce((sum, { dids }) => sum + dids.length, 0) >= 5,
       );

@@ -103,7 +103,7 @@ describe('the choice of pages for search engines', () => {
   });
   const decide = (...pages: PairText[]): Record<string, string | undefined> =>
     Object.fromEntries(
-      [...chooseListed(pages)].map(([path, reason]) => [path.split('/')[3] ?? '', reason]),
+      [...chooseListed('en', pages)].map(([path, reason]) => [path.split('/')[3] ?? '', reason]),
     );
 
   it('lists pages that have enough numbers and differ', () => {
@@ -144,6 +144,24 @@ describe('the choice of pages for search engines', () => {
       PT: 'similarity',
     });
   });
+
+  it.each([
+    ['en', ['AU', 'US', 'ES', 'IL', 'BR'], 'US'],
+    ['es', ['AU', 'US', 'ES', 'MX', 'AR', 'CO'], 'ES'],
+    ['es', ['AU', 'US', 'CO', 'AR', 'MX'], 'MX'],
+    ['he', ['AU', 'US', 'IL'], 'IL'],
+    ['pt', ['AU', 'US', 'PT', 'BR'], 'BR'],
+    ['pt', ['AU', 'US', 'PT'], 'PT'],
+  ] as const)(
+    'lists in %s, of the pages for %j that are alike, the one for %s',
+    (language, markets, first) => {
+      const pages = markets.map((iso2) => page(iso2, { shingles: page('US').shingles }));
+      const listed = [...chooseListed(language, pages)].filter(
+        ([, reason]) => reason === undefined,
+      );
+      expect(listed.map(([path]) => path)).toEqual([`/choose-your-number/italy/${first}`]);
+    },
+  );
 
   it('allows a similarity of 0.6, and no more', () => {
     const text = (count: number) => content(Array.from({ length: count }, (_, at) => `w${at}`));

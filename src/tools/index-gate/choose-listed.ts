@@ -1,3 +1,4 @@
+import type { Language } from '#config/languages.ts';
 import type { PageContent } from './page-reading.ts';
 import { similarity } from './similarity.ts';
 
@@ -38,14 +39,24 @@ const MARKETS =
     ' ',
   );
 
-const rank = (iso2: string): number => {
-  const at = MARKETS.indexOf(iso2);
-  return at === -1 ? MARKETS.length : at;
+/** The markets of a language, which come before all others in it. */
+const OWN_MARKETS: Readonly<Record<Language, readonly string[]>> = {
+  en: [],
+  es: ['ES', 'MX', 'AR', 'CO'],
+  he: ['IL'],
+  pt: ['BR', 'PT'],
 };
 
-const byMarket = (one: PairText, other: PairText): number =>
-  rank(one.packageIso2) - rank(other.packageIso2) ||
-  one.packageIso2.localeCompare(other.packageIso2);
+/** Returns a comparison of pages by the market of their visitors. */
+function byMarketOf(language: Language): (one: PairText, other: PairText) => number {
+  const markets = [...new Set([...OWN_MARKETS[language], ...MARKETS])];
+  const rank = ({ packageIso2 }: PairText): number => {
+    const at = markets.indexOf(packageIso2);
+    return at === -1 ? markets.length : at;
+  };
+  return (one, other) =>
+    rank(one) - rank(other) || one.packageIso2.localeCompare(other.packageIso2);
+}
 
 /** Returns how many facts of a page are others than those of another page. */
 function countOwnFacts({ facts }: ComparedPage, other: ComparedPage): number {
@@ -65,10 +76,14 @@ function reasonFor(page: ComparedPage, listed: readonly ComparedPage[]): Reason 
 
 /**
  * Decides which choose-number pages of a language search engines may list, number country by number
- * country: in the order of markets, a page is listed when it differs enough from each one listed
- * before it. Returns the reason for each page that is not.
+ * country: in the order of the language's markets, a page is listed when it differs enough from
+ * each one listed before it. Returns the reason for each page that is not.
  */
-export function chooseListed(pages: readonly PairText[]): Map<string, Reason | undefined> {
+export function chooseListed(
+  language: Language,
+  pages: readonly PairText[],
+): Map<string, Reason | undefined> {
+  const byMarket = byMarketOf(language);
   const decisions = new Map<string, Reason | undefined>();
   for (const siblings of Map.groupBy(pages, ({ didSlug }) => didSlug).values()) {
     const listed: ComparedPage[] = [];

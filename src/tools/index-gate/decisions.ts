@@ -131,7 +131,7 @@ function decideSiblings(
     };
   });
   return Object.fromEntries(
-    [...chooseListed(pages)].map(([path, reason]) => [
+    [...chooseListed(language, pages)].map(([path, reason]) => [
       path,
       { main: digests.get(path) ?? '', reason },
     ]),
