@@ -12,8 +12,9 @@ const MOST_NAMED = 12;
 
 /**
  * Returns the map of a number country with the places that have numbers for sale; undefined where
- * the country is on no map. A place whose position is not known is not drawn. The land around the
- * country comes from a file beside the page, which is smaller by it.
+ * the country is on no map. A place whose position is not known, or outside the frame, is counted
+ * and not drawn. The land around the country comes from a file beside the page, which is smaller
+ * by it.
  */
 export function countryHubMapHtml(
   t: Translate,
@@ -21,19 +22,23 @@ export function countryHubMapHtml(
   didCountry: StockedCountry,
   names: TextValues,
 ): Markup | undefined {
-  const inStock = didCountry.groups.filter(({ dids }) => dids.length > 0).map(({ state }) => state);
-  const map = getCountryMap(didCountry.iso2, new Set(inStock));
+  const inStock = new Set(
+    didCountry.groups
+      .filter(({ state, dids }) => state !== '' && dids.length > 0)
+      .map(({ state }) => state),
+  );
+  const map = getCountryMap(didCountry.iso2, inStock);
   if (map === undefined) return undefined;
   const places = map.places.map(({ name, at }) => ({ at, text: placeName(language, name) }));
   const named = places.slice(0, MOST_NAMED);
   const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(
     named.map(({ text }) => text),
   );
-  const values = { ...names, places: list, count: places.length };
+  const values = { ...names, places: list, count: inStock.size };
   const text =
     places.length === 0
       ? t('pair-facts.map-same', values)
-      : t(places.length > MOST_NAMED ? 'country-hub.map-largest' : 'country-hub.map', values);
+      : t(inStock.size > named.length ? 'country-hub.map-largest' : 'country-hub.map', values);
   return mapHtml({
     frame: COUNTRY_FRAME,
     land: { file: `/maps/${didCountry.iso2.toLowerCase()}.svg` },
