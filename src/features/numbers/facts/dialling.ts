@@ -35,8 +35,12 @@ const NORTH_AMERICA = '1';
 const PREFIXES_SHOWN = 4;
 /** A pattern with more prefixes than this names ranges, of which not each is in use. */
 const MOST_PREFIXES = 20;
-/** Prefixes of large phone companies in countries whose plan names ranges only. */
-const PREFIXES_IN_RANGES: Readonly<Partial<Record<CountryCode, readonly string[]>>> = {
+/**
+ * Prefixes of large phone companies, the largest first, in countries whose plan names ranges only
+ * or begins with a regional company.
+ */
+const LARGE_COMPANIES: Readonly<Partial<Record<CountryCode, readonly string[]>>> = {
+  BR: ['0021', '0015', '0041', '0031'],
   CL: ['1230', '1710', '1880'],
   SG: ['001', '002', '008'],
 };
@@ -120,8 +124,9 @@ const METADATA = new Metadata() as unknown as {
 };
 
 /**
- * Lists what landlines of a country dial before a number abroad: the usual prefix, or one for each
- * phone company, the shortest first. None where the plan names ranges, of which none is known.
+ * Lists what landlines of a country dial before a number abroad: the usual prefix, those of large
+ * phone companies, or one for each company, the shortest first. None where the plan names ranges,
+ * of which none is known.
  */
 function listPrefixes(country: CountryCode): string[] {
   METADATA.selectNumberingPlan(country);
@@ -129,8 +134,9 @@ function listPrefixes(country: CountryCode): string[] {
   const usual = METADATA.numberingPlan.defaultIDDPrefix();
   const all = expandDigits(pattern);
   if (usual !== undefined && all.includes(usual)) return [usual];
-  if (all.length > MOST_PREFIXES) {
-    return (PREFIXES_IN_RANGES[country] ?? []).filter((prefix) => all.includes(prefix));
+  const large = LARGE_COMPANIES[country];
+  if (large !== undefined || all.length > MOST_PREFIXES) {
+    return large?.filter((prefix) => all.includes(prefix)) ?? [];
   }
   return all.sort((a, b) => a.length - b.length || a.localeCompare(b));
 }
