@@ -15,13 +15,18 @@ const country = (language: Language, iso2: string) => ({
 });
 
 /** Returns what is rendered about a pair of countries in 2026. */
-function renderFacts(language: Language, didIso2: string, packageIso2: string): string {
+function renderFacts(
+  language: Language,
+  didIso2: string,
+  packageIso2: string,
+  number?: string,
+): string {
   const [didCountry, packageCountry] = [country(language, didIso2), country(language, packageIso2)];
   const { html } = pairFactsHtml(textsOf(language), {
     language,
     didCountry,
     packageCountry,
-    number: undefined,
+    number,
     names: {
       ...countryValues('didCountry', countryForms(language, didCountry.iso2, didCountry.name)),
       ...countryValues(
@@ -246,5 +251,16 @@ describe('what is true on every day of the year is said without days, all else w
       scale,
       overlap: factOf(html, 'overlap'),
     }).toEqual(expected);
+  });
+});
+
+describe('the prefixes that phone companies have for calls abroad', () => {
+  it.each<[Language, string]>([
+    ['en', 'The first digits depend on the phone company in Israel: '],
+    ['he', 'הספרות הראשונות תלויות בחברת הטלפון בישראל: '],
+  ])('stand in %s in the order of the sentence, each from left to right', (language, before) => {
+    const html = renderFacts(language, 'GB', 'IL', '442079460365');
+    const prefixes = ['00', '012', '013', '014'].map((prefix) => `<bdi dir="ltr">${prefix}</bdi>`);
+    expect(factOf(html, 'prefixes')).toBe(`${before}${prefixes.join(', ')} …`);
   });
 });

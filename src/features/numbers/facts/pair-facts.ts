@@ -75,7 +75,10 @@ function dialHtml(
   const rows = insideRows({ inside, otherArea }).map(({ key, dialled }) => row(key, dialled));
   if (abroad !== undefined) rows.push(row('pair-facts.dial-abroad', abroad.number));
   rows.push(row('pair-facts.dial-mobile', mobile));
-  const prefixes = abroad?.prefixes ?? [];
+  // Each on its own: in Hebrew, the list goes on to the left.
+  const prefixes = (abroad?.prefixes ?? []).map(
+    (prefix, index) => markup`${index === 0 ? '' : ', '}<bdi dir="ltr">${prefix}</bdi>`,
+  );
   const [before = '', after = ''] = fillText(texts['pair-facts.dial-prefixes'], names).split(
     '{{prefixes}}',
   );
@@ -83,6 +86,6 @@ function dialHtml(
     <section class="card pair-fact">
       <h3>${texts['pair-facts.dial-title']}</h3>
       <dl class="dial-rows" data-fact="dialling">${rows}</dl>
-      ${prefixes.length === 0 ? '' : markup`<p class="muted small" data-fact="prefixes">${before}<bdi dir="ltr">${prefixes.join(', ')} …</bdi>${after}</p>`}
+      ${prefixes.length === 0 ? '' : markup`<p class="muted small" data-fact="prefixes">${before}${prefixes} …${after}</p>`}
     </section>`;
 }
