@@ -92,10 +92,11 @@ export type RatesByPackage = Record<string, CallRate[]>;
 export const priceKey = (packageId: number, didCountryId: number): string =>
   `${packageId}-${didCountryId}`;
 
-/** A duration and what a month of it costs. */
+/** A duration, what a month of it costs, and what is charged for all of it at once. */
 export interface MonthlyPrice {
   months: number;
   monthlyCents: Cents;
+  totalCents: Cents;
 }
 
 /**
@@ -104,9 +105,9 @@ export interface MonthlyPrice {
  */
 export const cheapestDuration = ({ baseCents, options }: PairPrice): MonthlyPrice =>
   options.reduce<MonthlyPrice>(
-    (best, { months, monthlyCents }) =>
-      monthlyCents < best.monthlyCents ? { months, monthlyCents } : best,
-    { months: 1, monthlyCents: baseCents },
+    (best, { months, monthlyCents, totalCents }) =>
+      monthlyCents < best.monthlyCents ? { months, monthlyCents, totalCents } : best,
+    { months: 1, monthlyCents: baseCents, totalCents: baseCents },
   );
 
 /** Returns the "From" price of a pair: the minimum of the base price and all discount prices. */

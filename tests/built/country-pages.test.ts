@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { phoneNumbersRoute, ROUTES } from '#config/routes.ts';
 import { pairFactsHtml, FACT_TEXTS } from '#features/numbers/facts/pair-facts.ts';
 import { listBuiltNumbers } from '#features/numbers/pair/built-numbers.ts';
-import { listPriceRanges } from '#features/numbers/country-hub/country-hub-page.ts';
 import { listNeighbours } from '#features/numbers/pair/neighbours.ts';
 import { AT_FIRST, groupTitle } from '#features/numbers/pair/number-groups.ts';
 import { PICKER_TEXTS } from '#features/numbers/pair/numbers-texts.ts';
@@ -12,7 +11,6 @@ import { countryName } from '#i18n/country-name.ts';
 import { builtDay } from '#i18n/date-formats.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { getMonthlyCost } from '#lib/money/call-cost.ts';
-import { monthsText } from '#lib/text/date-text.ts';
 import { formatUsd } from '#lib/money/money.ts';
 import { formatPhone } from '#lib/phone/phone-format.ts';
 import { readRates, readRatesDate } from '#site-data/read.ts';
@@ -130,30 +128,6 @@ describe('every number country', () => {
     expect(headingsOf('austria')).toContain('Vienna · area code 1');
     expect(headingsOf('united-kingdom')).toContain('London · area code 20');
     expect(headingsOf('denmark')).toEqual(['Aarhus', 'Copenhagen']);
-  });
-
-  test('shows what a month costs for each duration, from the lowest to the highest price', () => {
-    const wrong = differing(
-      countryHubs,
-      ({ page }) => rowsOf(between(page.html, 'id="country-prices"', '</dl>')),
-      ({ language, didCountry }) => {
-        const t = translate[language];
-        const ranges = listPriceRanges(
-          packageCountries.map((packageCountry) => priceOf(didCountry, packageCountry)),
-        );
-        return ranges.map(({ months, lowestCents, highestCents }) => {
-          const [lowest, highest] = [formatUsd(lowestCents), formatUsd(highestCents)];
-          return [
-            // Unicode's CLDR has a no-break space here in some languages.
-            wordsOf(monthsText(language, months)),
-            lowest === highest
-              ? t('get-number.from', { price: lowest })
-              : t('country-hub.price-range', { lowest, highest }),
-          ];
-        });
-      },
-    );
-    expect(wrong).toEqual([]);
   });
 
   test('leads to its neighbours', () => {

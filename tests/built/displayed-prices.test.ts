@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { phoneNumbersRoute, ROUTES } from '#config/routes.ts';
+import { listPriceRanges } from '#features/numbers/country-hub/country-hub-page.ts';
 import { RETIREES_COUNTRY } from '#features/retirees/retirees-prices.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { formatUsd } from '#lib/money/money.ts';
+import { monthsText } from '#lib/text/date-text.ts';
 import { attribute, startTags, type BuiltPage } from '#tools/site-checks/built-page.ts';
 import {
   between,
@@ -96,6 +98,39 @@ test('the title of a choose-number page names the price of its single month', ()
     pairs,
     ({ page }) => pricesIn(wordsOf(between(page.html, '<title', '</title>'))),
     ({ didCountry, packageCountry }) => formatUsd(priceOf(didCountry, packageCountry).baseCents),
+  );
+  expect(wrong).toEqual([]);
+});
+
+const inDollars = (lowest: number, highest: number) => ({
+  lowest: formatUsd(lowest),
+  highest: formatUsd(highest),
+});
+
+test('the page of a number country shows what a month and all of each duration cost', () => {
+  const wrong = differing(
+    countryHubs,
+    ({ page }) => rowsOf(between(page.html, 'id="country-prices"', '</dl>')),
+    ({ language, didCountry }) => {
+      const t = translate[language];
+      const ranges = listPriceRanges(
+        packageCountries.map((packageCountry) => priceOf(didCountry, packageCountry)),
+      );
+      return ranges.map(({ months, lowest, highest }) => {
+        const isRange = lowest.monthlyCents < highest.monthlyCents;
+        const month = isRange
+          ? t('country-hub.price-range', inDollars(lowest.monthlyCents, highest.monthlyCents))
+          : t('get-number.from', { price: formatUsd(lowest.monthlyCents) });
+        const total = isRange
+          ? t('country-hub.price-total-range', inDollars(lowest.totalCents, highest.totalCents))
+          : t('country-hub.price-total', { total: formatUsd(lowest.totalCents) });
+        return [
+          // Unicode's CLDR has a no-break space here in some languages.
+          wordsOf(monthsText(language, months)),
+          months === 1 ? month : `${month} ${total}`,
+        ];
+      });
+    },
   );
   expect(wrong).toEqual([]);
 });

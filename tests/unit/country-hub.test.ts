@@ -20,10 +20,11 @@ describe('the prices of a number country', () => {
       { baseCents: 599, options: [option(12, 399)] },
       { baseCents: 499, options: [option(12, 449), option(3, 479)] },
     ];
-    expect(listPriceRanges(prices)).toEqual([
-      { months: 1, lowestCents: 499, highestCents: 599 },
-      { months: 3, lowestCents: 479, highestCents: 479 },
-      { months: 12, lowestCents: 399, highestCents: 449 },
+    const at = (monthlyCents: number, totalCents: number) => ({ monthlyCents, totalCents });
+    expect(listPriceRanges(prices)).toMatchObject([
+      { months: 1, lowest: at(499, 499), highest: at(599, 599) },
+      { months: 3, lowest: at(479, 1437), highest: at(479, 1437) },
+      { months: 12, lowest: at(399, 4788), highest: at(449, 5388) },
     ]);
   });
 });

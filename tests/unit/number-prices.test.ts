@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dollars } from '#contract/fields.ts';
 import { pairBannerHtml } from '#features/numbers/pair/pair-html.ts';
 import { staticNumbersHtml } from '#features/numbers/pair/static-numbers.ts';
-import { groupNumbers } from '#features/numbers/pair/number-groups.ts';
+import { fillLongPrice, groupNumbers } from '#features/numbers/pair/number-groups.ts';
 import { PAIR_TEXTS, PICKER_TEXTS } from '#features/numbers/pair/numbers-texts.ts';
 import { retireesPrices } from '#features/retirees/retirees-prices.ts';
 import { flattenTexts } from '#lib/text/text.ts';
@@ -50,24 +50,41 @@ const PAIR: Pair = {
 
 describe('the From price', () => {
   it('is the lowest month, with the duration that it is paid for', () => {
-    expect(cheapestDuration(PRICE)).toEqual({ months: 12, monthlyCents: 479 });
-    expect(cheapestDuration(NO_DISCOUNT)).toEqual({ months: 1, monthlyCents: 599 });
+    expect(cheapestDuration(PRICE)).toEqual({ months: 12, monthlyCents: 479, totalCents: 5748 });
+    expect(cheapestDuration(NO_DISCOUNT)).toEqual({
+      months: 1,
+      monthlyCents: 599,
+      totalCents: 599,
+    });
     expect(fromPriceCents(PRICE)).toBe(479);
   });
 
   const banner = (price: PairPrice | undefined): string =>
     pairBannerHtml(pick(PAIR_TEXTS), PAIR, {}, price && { language: 'en', pair: price })
       .html.replace(/<[^>]*\shidden[^>]*>.*?<\/(span|p)>/g, '')
-      .replace(/<[^>]+>/g, '');
+      .replace(/<[^>]+>/g, '')
+      .replaceAll(/[\u2066-\u2069]/g, '');
 
-  it('has for how many months it is paid, and what a single month costs', () => {
-    expect(banner(PRICE)).toContain('From $4.79 a month when you pay for 12 months at once');
+  it('has for how many months it is paid, the whole charge, and what a single month costs', () => {
+    expect(banner(PRICE)).toContain(
+      'From $4.79 a month when you pay for 12 months at once ($57.48)',
+    );
     expect(banner(PRICE)).toContain('$5.99 month to month');
   });
 
   it('is the price of a month where no duration is cheaper', () => {
     expect(banner(NO_DISCOUNT)).toContain('From $5.99 a month');
     expect(banner(NO_DISCOUNT)).not.toContain('at once');
+  });
+
+  it('names the charge of today in the browser as in the page of the build', () => {
+    const { html } = pairBannerHtml(pick(PAIR_TEXTS), PAIR, {}, { language: 'en', pair: PRICE });
+    const [, template = '', built = ''] =
+      /data-long="true" data-template="([^"]*)">([^<]*)</.exec(html) ?? [];
+    expect(fillLongPrice(template, '12 months', 5748)).toBe(built);
+    expect(fillLongPrice(template, '6 months', 3300)).toBe(
+      ' a month when you pay for 6 months at once (\u2066$33.00\u2069)',
+    );
   });
 
   it('is missing where the country is sold out', () => {
@@ -111,7 +128,7 @@ it('the retirees page knows the dearest of its numbers and the cheapest duration
   expect(retireesPrices(catalogue)).toEqual({
     fromCents: 599,
     highestCents: 799,
-    cheapest: { months: 12, monthlyCents: 479 },
+    cheapest: { months: 12, monthlyCents: 479, totalCents: 5748 },
   });
   const plain = { ...catalogue, prices: { '7-218': { baseCents: 799, options: [] } } };
   expect(retireesPrices(plain)).toEqual({

@@ -25,23 +25,24 @@ import { findCallingCode, getDialling } from '#features/numbers/facts/dialling.t
 import { insideRows } from '#features/numbers/facts/pair-facts.ts';
 import { listNeighbours, neighboursTitle } from '#features/numbers/pair/neighbours.ts';
 
-/** What a month costs in the pairs of a country that offer a duration. */
+/** What a duration costs in the pairs of a country that offer it. */
 interface PriceRange {
   months: number;
-  lowestCents: Cents;
-  highestCents: Cents;
+  lowest: MonthlyPrice;
+  highest: MonthlyPrice;
 }
 
-/** Returns for each duration the lowest and the highest price of a month among pairs. */
+/** Returns for each duration its lowest and its highest price among pairs. */
 export function listPriceRanges(prices: readonly PairPrice[]): PriceRange[] {
   const offers = prices.flatMap(({ baseCents, options }): MonthlyPrice[] => [
-    { months: 1, monthlyCents: baseCents },
+    { months: 1, monthlyCents: baseCents, totalCents: baseCents },
     ...options,
   ]);
   return [...Map.groupBy(offers, ({ months }) => months)]
     .map(([months, offered]) => {
-      const cents = offered.map(({ monthlyCents }) => monthlyCents);
-      return { months, lowestCents: Math.min(...cents), highestCents: Math.max(...cents) };
+      const sorted = offered.toSorted((one, other) => one.monthlyCents - other.monthlyCents);
+      const [lowest, highest] = [sorted[0], sorted.at(-1)] as [MonthlyPrice, MonthlyPrice];
+      return { months, lowest, highest };
     })
     .sort((one, other) => one.months - other.months);
 }

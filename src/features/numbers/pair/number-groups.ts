@@ -170,6 +170,10 @@ export const listPlaces = (groups: readonly NumberGroup[], texts: PickerTexts) =
 export const monthPrice = (texts: PickerTexts, cents: Cents): string =>
   fillText(texts['numbers.price-month'], { price: `\u2066${formatUsd(cents)}\u2069` });
 
+/** Returns for how long a month of this price is paid, and the whole charge, in words. */
+export const fillLongPrice = (text: string, duration: string, totalCents: Cents): string =>
+  fillText(text, { duration, total: `\u2066${formatUsd(totalCents)}\u2069` });
+
 /** Returns the price on a number's button: only where it is higher than the page's. */
 export const ownPrice = (
   texts: PickerTexts,

@@ -7,6 +7,7 @@ import { markup, type Markup } from '#lib/text/markup.ts';
 import { formatUsd, splitPrice } from '#lib/money/money.ts';
 import { monthsText } from '#lib/text/date-text.ts';
 import { cheapestDuration, type PairPrice } from '#site-data/site-data.ts';
+import { fillLongPrice } from './number-groups.ts';
 import type { PairTexts } from './numbers-texts.ts';
 import type { Pair } from './pair.ts';
 
@@ -32,13 +33,17 @@ function durationText(language: Language, months: number): string {
   return text;
 }
 
-/** Returns the cheapest month, for how long it is paid, and what a single month costs beside it. */
+/**
+ * Returns the cheapest month, for how long it is paid at once and how much, and what a single month
+ * costs beside it.
+ */
 function fromPrice(texts: PairTexts, language: Language, price: PairPrice): Markup {
-  const { months, monthlyCents } = cheapestDuration(price);
+  const { months, monthlyCents, totalCents } = cheapestDuration(price);
   const { integer, decimals } = splitPrice(monthlyCents);
   const isLong = months > 1;
   const [before = '', after = ''] = texts['numbers.month-to-month'].split('{{price}}');
-  const duration = durationText(language, months);
+  const longText = ` ${texts['numbers.per-month-long']}`;
+  const long = fillLongPrice(longText, durationText(language, months), totalCents);
   return markup`
     <div class="pair-price" data-from-price data-fact="cost">
       <p class="pair-price__from">
@@ -49,7 +54,7 @@ function fromPrice(texts: PairTexts, language: Language, price: PairPrice): Mark
           <span class="price__decimals">.${decimals}</span>
         </bdi>
         <span data-long="false"${hiddenIf(isLong)}> ${texts['numbers.per-month']}</span>
-        <span data-long="true" data-template=" ${texts['numbers.per-month-long']}"${hiddenIf(!isLong)}> ${fillText(texts['numbers.per-month-long'], { duration })}</span>
+        <span data-long="true" data-template="${longText}"${hiddenIf(!isLong)}>${long}</span>
       </p>
       <p class="pair-price__single" data-long="true"${hiddenIf(!isLong)}>${before}<bdi dir="ltr" data-single-price>${formatUsd(price.baseCents)}</bdi>${after}</p>
     </div>`;

@@ -12,8 +12,7 @@ import {
   type PairFailure,
   type WantedPair,
 } from '../pair/load-pair.ts';
-import { countNumbers } from '../pair/number-groups.ts';
-import { fillText } from '#lib/text/text.ts';
+import { countNumbers, fillLongPrice } from '../pair/number-groups.ts';
 import { monthsText } from '#lib/text/date-text.ts';
 import { pageLanguage } from '#stores/language.ts';
 
@@ -79,7 +78,7 @@ function write(place: Element | null, text: string): void {
 function showFromPrice(price: PairPrice): void {
   const place = document.querySelector('[data-from-price]');
   if (place === null) return;
-  const { months, monthlyCents } = cheapestDuration(price);
+  const { months, monthlyCents, totalCents } = cheapestDuration(price);
   const { integer, decimals } = splitPrice(monthlyCents);
   write(place.querySelector('.price__integer'), integer);
   write(place.querySelector('.price__decimals'), `.${decimals}`);
@@ -88,6 +87,6 @@ function showFromPrice(price: PairPrice): void {
     part.hidden = part.dataset['long'] !== String(months > 1);
     const { template } = part.dataset;
     if (template === undefined) continue;
-    write(part, fillText(template, { duration: monthsText(pageLanguage(), months) }));
+    write(part, fillLongPrice(template, monthsText(pageLanguage(), months), totalCents));
   }
 }
