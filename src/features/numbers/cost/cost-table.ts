@@ -23,6 +23,8 @@ interface CostInput {
   /** What a month of the cheapest number costs. */
   priceCents: Cents;
   plan: CallPlan;
+  /** What follows a price for readers in the visitor's country (`usdAfter`). */
+  usd: string;
   /** What forwarded calls cost, in sentences. */
   rule: readonly string[];
   /** ISO 8601; undefined where it is not known. */
@@ -37,7 +39,8 @@ interface CostInput {
  * another price.
  */
 export function costHtml(input: CostInput): Markup {
-  const { t, language, names, priceCents, plan, rule, ratesDate, hasDearer } = input;
+  const { t, language, names, priceCents, plan, usd, rule, ratesDate, hasDearer } = input;
+  const unit = usd && ' (USD)';
   const [before = '', after = ''] = t('call-minutes.cost-first').split('{{price}}');
   const costs = ROWS.map((minutes) => ({
     minutes,
@@ -58,13 +61,13 @@ export function costHtml(input: CostInput): Markup {
   return markup`
     <div class="pair-cost">
       <h3>${t('call-minutes.cost-title')}</h3>
-      <p>${before}<bdi dir="ltr" data-first-charge>${formatUsd(priceCents)}</bdi>${after} <span data-cost-note>${hasDearer ? t('call-minutes.cost-dearer') : ''}</span> ${t('call-minutes.cost-month', names)}</p>
+      <p>${before}<bdi dir="ltr" data-first-charge>${formatUsd(priceCents)}</bdi>${usd}${after} <span data-cost-note>${hasDearer ? t('call-minutes.cost-dearer') : ''}</span> ${t('call-minutes.cost-month', names)}</p>
       <table class="cost-table" data-fact="cost">
         <thead>
           <tr>
             <th scope="col">${t('call-minutes.cost-forwarded')}</th>
-            <th scope="col">${t('call-minutes.cost-landline')}</th>
-            <th scope="col">${t('call-minutes.cost-mobile')}</th>
+            <th scope="col">${t('call-minutes.cost-landline')}${unit}</th>
+            <th scope="col">${t('call-minutes.cost-mobile')}${unit}</th>
           </tr>
         </thead>
         <tbody>${rows}</tbody>
@@ -97,17 +100,17 @@ const costBar = ({ planCents, callCents }: MonthlyCost, most: Cents): Markup => 
  * Returns the calculator with its first choice filled in. Its script reads the prices, and the
  * texts with their placeholders, from its attributes.
  */
-function calculator({ t, priceCents, plan }: CostInput): Markup {
+function calculator({ t, priceCents, plan, usd }: CostInput): Markup {
   const { most, step, first: minutes } = COST_RANGE;
   const month = { minutes, includedMinutes: plan.minutes, microsPerMinute: plan.landline };
   const cost = getMonthlyCost(priceCents, month);
-  const total = formatUsd(cost.totalCents);
+  const total = formatUsd(cost.totalCents) + usd;
   const choice = (to: 'landline' | 'mobile', checked: Markup): Markup => markup`
     <label class="cost-choice">
       <input type="radio" name="to" value="${to}"${checked}> ${t(`call-minutes.cost-to-${to}`)}
     </label>`;
   return markup`
-    <cost-calculator class="cost-calculator needs-script"${prices(priceCents, plan)}${templates(t)}>
+    <cost-calculator class="cost-calculator needs-script"${prices(priceCents, plan)}${templates(t, usd)}>
       <label class="cost-slider">
         <span>${t('call-minutes.cost-own')}: <b data-count>${t('call-minutes.cost-minutes', { minutes })}</b></span>
         <input type="range" min="0" max="${most}" step="${step}" value="${minutes}">
@@ -126,5 +129,5 @@ function calculator({ t, priceCents, plan }: CostInput): Markup {
 const prices = (priceCents: Cents, { minutes, landline, mobile }: CallPlan): Markup =>
   markup` data-plan="${priceCents}" data-minutes="${minutes}" data-landline="${landline}" data-mobile="${mobile}"`;
 
-const templates = (t: Translate): Markup =>
-  markup` data-result="${t('call-minutes.cost-result')}" data-split="${t('call-minutes.cost-split')}" data-count="${t('call-minutes.cost-minutes')}"`;
+const templates = (t: Translate, usd: string): Markup =>
+  markup` data-result="${t('call-minutes.cost-result').replace('{{total}}', `$&${usd}`)}" data-split="${t('call-minutes.cost-split')}" data-count="${t('call-minutes.cost-minutes')}"`;

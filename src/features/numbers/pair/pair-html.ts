@@ -9,7 +9,7 @@ import { monthsText } from '#lib/text/date-text.ts';
 import { cheapestDuration, type PairPrice } from '#site-data/site-data.ts';
 import { fillLongPrice } from './number-groups.ts';
 import type { PairTexts } from './numbers-texts.ts';
-import type { Pair } from './pair.ts';
+import { usdAfter, type Pair } from './pair.ts';
 
 const icon = (shape: string): Markup => markup`
   <svg class="${shape === forward ? 'icon icon--turns' : 'icon'}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">
@@ -37,12 +37,15 @@ function durationText(language: Language, months: number): string {
  * Returns the cheapest month, for how long it is paid at once and how much, and what a single month
  * costs beside it.
  */
-function fromPrice(texts: PairTexts, language: Language, price: PairPrice): Markup {
+function fromPrice(
+  texts: PairTexts,
+  { language, usd, pair: price }: { language: Language; usd: string; pair: PairPrice },
+): Markup {
   const { months, monthlyCents, totalCents } = cheapestDuration(price);
   const { integer, decimals } = splitPrice(monthlyCents);
   const isLong = months > 1;
   const [before = '', after = ''] = texts['numbers.month-to-month'].split('{{price}}');
-  const longText = ` ${texts['numbers.per-month-long']}`;
+  const longText = `${usd} ${texts['numbers.per-month-long']}`.replace('{{total}}', `$&${usd}`);
   const long = fillLongPrice(longText, durationText(language, months), totalCents);
   return markup`
     <div class="pair-price" data-from-price data-fact="cost">
@@ -53,7 +56,7 @@ function fromPrice(texts: PairTexts, language: Language, price: PairPrice): Mark
           <span class="price__integer">${integer}</span>
           <span class="price__decimals">.${decimals}</span>
         </bdi>
-        <span data-long="false"${hiddenIf(isLong)}> ${texts['numbers.per-month']}</span>
+        <span data-long="false"${hiddenIf(isLong)}>${usd} ${texts['numbers.per-month']}</span>
         <span data-long="true" data-template="${longText}"${hiddenIf(!isLong)}>${long}</span>
       </p>
       <p class="pair-price__single" data-long="true"${hiddenIf(!isLong)}>${before}<bdi dir="ltr" data-single-price>${formatUsd(price.baseCents)}</bdi>${after}</p>
@@ -92,7 +95,7 @@ export function pairBannerHtml(
           ? ''
           : markup`
       <div class="card card--float pair-banner__price">
-        ${fromPrice(texts, price.language, price.pair)}
+        ${fromPrice(texts, { ...price, usd: usdAfter(price.language, pair.packageCountry.iso2) })}
         <ul class="pair-facts">
           ${facts.map((fact) => markup`<li><span>${fact}</span>${icon(check)}</li>`)}
         </ul>

@@ -30,7 +30,7 @@ import { describeSoldOut } from './numbers-texts.ts';
 import { nearbyPairsHtml } from './neighbours.ts';
 import { BLANK_PACKAGE, packageBlanks } from './package-blanks.ts';
 import { pairBannerHtml, planCardsHtml } from './pair-html.ts';
-import { type Pair, pairNames } from './pair.ts';
+import { type Pair, pairNames, usdAfter } from './pair.ts';
 import { builtLanguages, languageParam } from '#i18n/static-paths.ts';
 import { countryParts, type LanguageParts, partsOf } from './pair-parts.ts';
 
@@ -61,7 +61,8 @@ function monthlyCost(
   const texts = callPlanTexts(t, language, packageCountry);
   if (plan === undefined || texts === undefined) return undefined;
   const rule = [texts.rule, texts.end];
-  return costHtml({ t, language, plan, rule, ratesDate: readRatesDate(), ...shown });
+  const usd = usdAfter(language, packageCountry.iso2);
+  return costHtml({ t, language, plan, usd, rule, ratesDate: readRatesDate(), ...shown });
 }
 
 /** Returns what search results and tabs show; a page without a price has a title without one. */

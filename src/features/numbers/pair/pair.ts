@@ -28,3 +28,17 @@ export const pairNames = (language: Language, { didCountry, packageCountry }: Pa
     countryForms(language, packageCountry.iso2, packageCountry.name),
   ),
 });
+
+/** Countries whose own currency is written `$`, dollars or pesos (ISO 3166-1 alpha-2). */
+const OWN_DOLLARS: ReadonlySet<string> = new Set(
+  'AG AI AR AU BB BM BN BS BZ CA CL CO CU DM DO FJ GD GY HK JM KI KN KY LC LR MS MX NA NR NZ SB SG SR TT TV TW UY VC'.split(
+    ' ',
+  ),
+);
+
+/**
+ * Returns what follows a price in English where `$` is the reader's own currency. In Spanish and
+ * Portuguese the texts have it (docs/decisions/dollars.md).
+ */
+export const usdAfter = (language: Language, iso2: string): '' | ' USD' =>
+  language === 'en' && OWN_DOLLARS.has(iso2) ? ' USD' : '';
