@@ -2,7 +2,7 @@ import { parsePhoneNumberWithError } from 'libphonenumber-js/max';
 import { describe, expect, test } from 'vitest';
 import { phoneNumbersRoute, ROUTES } from '#config/routes.ts';
 import { pairFactsHtml, FACT_TEXTS } from '#features/numbers/facts/pair-facts.ts';
-import { listBuiltNumbers } from '#features/numbers/pair/built-numbers.ts';
+import { findExampleNumber, listBuiltNumbers } from '#features/numbers/pair/built-numbers.ts';
 import { listNeighbours } from '#features/numbers/pair/neighbours.ts';
 import { AT_FIRST, groupTitle } from '#features/numbers/pair/number-groups.ts';
 import { PICKER_TEXTS } from '#features/numbers/pair/numbers-texts.ts';
@@ -77,7 +77,7 @@ describe('every number country', () => {
         const cents = packageCountries.map(
           (packageCountry) => priceOf(didCountry, packageCountry).baseCents,
         );
-        const number = didCountry.groups.flatMap(({ dids }) => dids)[0]?.number ?? '';
+        const number = findExampleNumber(didCountry) ?? '';
         const phone = parsePhoneNumberWithError(number);
         const code = `+${phone.countryCallingCode}`;
         const national = phone.formatNational();
@@ -118,7 +118,7 @@ describe('every number country', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('names the area codes of places in Austria and the United Kingdom, and none in Denmark', () => {
+  test('names area codes in Austria and the United Kingdom and none in Denmark, the largest places first', () => {
     const headingsOf = (slug: string): string[] =>
       [
         ...pageAt(localizedPath('en', phoneNumbersRoute(slug))).html.matchAll(
@@ -127,7 +127,10 @@ describe('every number country', () => {
       ].map(([, title = '']) => wordsOf(title));
     expect(headingsOf('austria')).toContain('Vienna · area code 1');
     expect(headingsOf('united-kingdom')).toContain('London · area code 20');
-    expect(headingsOf('denmark')).toEqual(['Aarhus', 'Copenhagen']);
+    expect(headingsOf('denmark')).toEqual(['Copenhagen', 'Aarhus']);
+    expect(headingsOf('brazil')[0]).toMatch(/^São Paulo · /);
+    expect(headingsOf('united-states')).toHaveLength(AT_FIRST.groups);
+    expect(headingsOf('united-states')[3]).toBe('New York · area code 212');
   });
 
   test('leads to its neighbours', () => {
@@ -179,7 +182,7 @@ describe('every choose-number page', () => {
           language,
           didCountry: named(didCountry),
           packageCountry: named(packageCountry),
-          number: didCountry.groups.flatMap(({ dids }) => dids)[0]?.number.replace(/\D/g, ''),
+          number: findExampleNumber(didCountry)?.replace(/\D/g, ''),
           names,
           year,
         });

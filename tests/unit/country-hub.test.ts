@@ -32,7 +32,22 @@ describe('the prices of a number country', () => {
 describe('how the numbers of a country are dialled', () => {
   const stock = (number: string) => [{ state: '', dids: [{ id: 1, number, priceCents: 499 }] }];
 
-  it('is shown by the first one in stock', () => {
+  it('is shown by the first one of its largest place in stock', () => {
+    const state = (name: string, ...numbers: string[]) => ({
+      state: name,
+      dids: numbers.map((number, id) => ({ id, number, priceCents: 499 })),
+    });
+    const insideOf = (iso2: string, groups: ReturnType<typeof state>[]) =>
+      countryHubDialling({ iso2, groups }).inside[0]?.dialled;
+    const alaska = state('Alaska', '+19075550100');
+    const newYork = state('New York', '+12125550123', '+12125550101');
+    expect(insideOf('US', [alaska, newYork])).toBe('(212) 555-0123');
+    expect(insideOf('US', [alaska, state('California'), newYork])).toBe('(212) 555-0123');
+    expect(insideOf('US', [state('Nowhere', '+12025550102'), alaska])).toBe('(907) 555-0100');
+    expect(insideOf('US', [state('Nowhere', '+12025550102')])).toBe('(202) 555-0102');
+  });
+
+  it('is shown by the first one in stock where no place is known', () => {
     expect(
       countryHubDialling({
         iso2: 'BR',

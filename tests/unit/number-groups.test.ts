@@ -1,6 +1,7 @@
 import en from '../../i18n/en.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
 import {
+  beginWith,
   countNumbers,
   findNumber,
   groupNumbers,
@@ -52,6 +53,18 @@ describe('numbers in groups', () => {
       ['Leeds', []],
       ['London', ['20']],
     ]);
+  });
+
+  it('begin with given places in their order, the others after them as before', () => {
+    const order = ['Texas', 'New York', 'Nowhere'];
+    const states = ['Alaska', 'New York', 'Ohio', 'Texas'].map((state, id) => ({
+      state,
+      dids: [did(id, `1212555010${id}`)],
+    }));
+    const placesOf = (places: readonly string[]) =>
+      beginWith(groupNumbers(states), places).map(({ place }) => place);
+    expect(placesOf(order)).toEqual(['Texas', 'New York', 'Alaska', 'Ohio']);
+    expect(placesOf([])).toEqual(['Alaska', 'New York', 'Ohio', 'Texas']);
   });
 
   it('hold digits only, and know their state', () => {

@@ -23,6 +23,7 @@ import {
 } from '#site-data/site-data.ts';
 import { findCallingCode, getDialling } from '#features/numbers/facts/dialling.ts';
 import { insideRows } from '#features/numbers/facts/pair-facts.ts';
+import { findExampleNumber } from '#features/numbers/pair/built-numbers.ts';
 import { listNeighbours, neighboursTitle } from '#features/numbers/pair/neighbours.ts';
 
 /** What a duration costs in the pairs of a country that offer it. */
@@ -84,11 +85,11 @@ const listNearby = (language: Language, didCountry: NumberCountry) =>
   }));
 
 /**
- * Returns the calling code of a number country, and how the first number of its list is dialled;
- * without numbers in stock there is none to show.
+ * Returns the calling code of a number country, and how a number of it is dialled; without numbers
+ * in stock there is none to show.
  */
 export function countryHubDialling({ iso2, groups }: Pick<StockedCountry, 'iso2' | 'groups'>) {
-  const example = groups.flatMap(({ dids }) => dids)[0]?.number;
+  const example = findExampleNumber({ iso2, groups });
   const dialling = example === undefined ? undefined : getDialling(digitsOf(example), iso2);
   return {
     callingCode: findCallingCode(iso2),

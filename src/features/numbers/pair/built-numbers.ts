@@ -1,26 +1,28 @@
 import type { Language } from '#config/languages.ts';
+import { placesOf } from '#domain/map/places.ts';
 import { placeName, placeNames } from '#i18n/place-names.ts';
 import type { Cents } from '#lib/money/money.ts';
 import { readPackages, readPrices } from '#site-data/read.ts';
 import type { StockedCountry } from '#site-data/site-data.ts';
 import { listAreaCodes } from './area-codes.ts';
 import type { BuiltPlaces } from './load-pair.ts';
-import { groupNumbers, type NumberGroup } from './number-groups.ts';
+import { beginWith, groupNumbers, type NumberGroup } from './number-groups.ts';
 
 /**
- * Returns the numbers of a country as of the build, with the names of their places in the language
- * and what a month of them costs in a pair of this base price: a package may add a surcharge to all
- * of them. Their own prices are those of the country's cheapest package (`pullCatalogue`).
+ * Returns the numbers of a country as of the build, the most populous places first, with the names
+ * of places in the language and what a month of them costs in a pair of this base price: a package
+ * may add a surcharge to all of them. Their own prices are those of the country's cheapest package
+ * (`pullCatalogue`).
  */
 export function listBuiltNumbers(
   language: Language,
   didCountry: StockedCountry,
   baseCents: Cents,
-): NumberGroup[] {
+): readonly NumberGroup[] {
   const prices = readPrices(didCountry.id);
   const bases = readPackages().flatMap(({ packageId }) => prices[packageId]?.baseCents ?? []);
   const surcharge = baseCents - Math.min(...bases);
-  return groupNumbers(
+  const groups = groupNumbers(
     didCountry.groups.map(({ state, dids }) => ({
       state,
       name: placeName(language, state),
@@ -28,6 +30,26 @@ export function listBuiltNumbers(
     })),
     listAreaCodes(didCountry),
   );
+  const largest = [...placesOf(didCountry.iso2).keys()];
+  return beginWith(
+    groups,
+    largest.map((name) => placeName(language, name)),
+  );
+}
+
+/**
+ * Returns a number of a country as of the build: the first one of its most populous place in stock;
+ * undefined without any.
+ */
+export function findExampleNumber({
+  iso2,
+  groups,
+}: Pick<StockedCountry, 'iso2' | 'groups'>): string | undefined {
+  const inStock = groups.filter(({ dids }) => dids.length > 0);
+  const [largest = inStock[0]] = [...placesOf(iso2).keys()].flatMap(
+    (name) => inStock.find(({ state }) => state === name) ?? [],
+  );
+  return largest?.dids[0]?.number;
 }
 
 /** Returns what the live list of a country takes from the build: it has no table of area codes. */

@@ -74,6 +74,20 @@ export function groupNumbers(
 /** Number of places listed at first, and of numbers in each open one. */
 export const AT_FIRST = { groups: 12, numbers: 12 };
 
+/**
+ * Returns groups with those of given places first, in their order and as many as are listed at
+ * first.
+ */
+export function beginWith(
+  groups: readonly NumberGroup[],
+  places: readonly string[],
+): readonly NumberGroup[] {
+  const first = places
+    .flatMap((wanted) => groups.find(({ place }) => place === wanted) ?? [])
+    .slice(0, AT_FIRST.groups);
+  return [...first, ...groups.filter((group) => !first.includes(group))];
+}
+
 /** Number of numbers in view until which places are open at first. */
 const NUMBERS_IN_VIEW = 6;
 

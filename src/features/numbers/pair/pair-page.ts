@@ -32,6 +32,7 @@ import { BLANK_PACKAGE, packageBlanks } from './package-blanks.ts';
 import { pairBannerHtml, planCardsHtml } from './pair-html.ts';
 import { type Pair, pairNames, usdAfter } from './pair.ts';
 import { builtLanguages, languageParam } from '#i18n/static-paths.ts';
+import { findExampleNumber } from './built-numbers.ts';
 import { countryParts, type LanguageParts, partsOf } from './pair-parts.ts';
 
 /** Returns the price of a pair; undefined while its number country is sold out. */
@@ -105,10 +106,6 @@ const namePair = (
   },
 });
 
-/** Returns the digits of the first number of a country as of the build; undefined without one. */
-const findFirstNumber = ({ groups }: StockedCountry): string | undefined =>
-  groups.find(({ dids }) => dids.length > 0)?.dids[0]?.number.replace(/\D/g, '');
-
 /** A pair, its facts, and its price; that is undefined while the number country is sold out. */
 interface ShownPair {
   pair: Pair;
@@ -168,7 +165,7 @@ export function pairPage(props: PairProps, brandName: string) {
   const price = priceOf(props);
   const pair = namePair(language, didCountry, packageCountry);
   const names = pairNames(language, pair);
-  const number = findFirstNumber(didCountry);
+  const number = findExampleNumber(didCountry)?.replace(/\D/g, '');
   const facts = { language, ...pair, number, names, year: YEAR };
   const shown = { pair, names, facts, price };
   const shared = countryParts(parts, { language, didCountry }, price);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { NEAREST_COUNT } from '#domain/number-hold/nearest-numbers.ts';
-import type { NumberGroup } from '../pair/number-groups.ts';
+import { beginWith, type NumberGroup } from '../pair/number-groups.ts';
 import { type ChipProps, NearestChips } from './NumberGrid.tsx';
 import { NumberGroups } from './NumberGroups.tsx';
 import { findClosest, isNarrowed, type NumberSearch } from './number-search.ts';
@@ -27,18 +27,25 @@ function selectorOf(element: Element | null): string | undefined {
   return place === undefined ? undefined : `[data-place="${CSS.escape(place)}"] > summary`;
 }
 
-/** Returns what a visitor did with the list of the build, which this one is about to replace. */
+const nameOf = ({ dataset }: HTMLElement): string => dataset['place'] ?? '';
+
+/**
+ * Returns the places of the list of the build, which this one is about to replace, and what a
+ * visitor did with it.
+ */
 function readBuiltList() {
-  const opened = [...document.querySelectorAll<HTMLElement>('.number-place[open]')];
+  const listed = [...document.querySelectorAll<HTMLDetailsElement>('.number-place')];
   return {
-    toggled: new Map(opened.map(({ dataset }) => [dataset['place'] ?? '', true])),
+    places: listed.map(nameOf),
+    toggled: new Map(listed.filter(({ open }) => open).map((place) => [nameOf(place), true])),
     focused: selectorOf(document.activeElement),
   };
 }
 
 /**
  * Renders the numbers that a search has found among those that are available now. It takes over
- * from the list of the build: the same places are open, and the same control has the focus.
+ * from the list of the build: the same places are first and open, and the same control has the
+ * focus.
  */
 export function LiveList(props: LiveListProps) {
   const { groups, found, search, inView = NONE, onShowAll, ...list } = props;
@@ -68,7 +75,7 @@ export function LiveList(props: LiveListProps) {
   return (
     <NumberGroups
       key={isSearched ? 'found' : search.sort}
-      groups={found}
+      groups={beginWith(found, before.places)}
       inView={inView}
       isSearched={isSearched}
       toggledBefore={isWhole ? before.toggled : new Map()}
