@@ -9,7 +9,7 @@ import { LANGUAGES } from '#config/languages.ts';
 import { phoneNumbersRoute, ROUTES } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { readTextFile } from '#i18n/check/read-texts.ts';
-import { siteDataPaths } from '#site-data/read.ts';
+import { readCapabilitySheet, siteDataPaths } from '#site-data/read.ts';
 import type { Catalogue } from '#site-data/site-data.ts';
 import { attribute, decodeHtml, startTags } from '#tools/site-checks/built-page.ts';
 import { builtPages, SITE } from './support/built-site.ts';
@@ -50,6 +50,29 @@ describe('the capability sheet', () => {
       );
     });
     expect(pairs.length).toBeGreaterThan(0);
+    expect(wrong.map(({ address }) => address)).toEqual([]);
+  });
+
+  test('is what pages of pairs and the home page say of texts that nobody has confirmed', () => {
+    const { didCountries } = JSON.parse(readFileSync(siteDataPaths.catalogue, 'utf8')) as Catalogue;
+    const unconfirmed = didCountries.filter(
+      ({ iso2 }) => readCapabilitySheet(iso2).rows['texts-from-people'].value !== 'yes',
+    );
+    const slugs = new Set(unconfirmed.map(({ slug }) => slug));
+    const wrong = pages.filter(({ html, language, path }) => {
+      const isPair = path.startsWith('/choose-your-number/');
+      if (!isPair && path !== ROUTES.home) return false;
+      const texts = readTextFile(`i18n/${language}.json`);
+      const text = texts.get(
+        isPair ? 'numbers.plan-texts-unconfirmed' : 'sms-how-to.note-unconfirmed',
+      );
+      const [before = 'no text'] = text?.split(' {{') ?? [];
+      const isSaid = decodeHtml(html).includes(before);
+      const isTrue = isPair
+        ? slugs.has(path.split('/')[2] ?? '')
+        : unconfirmed.length === didCountries.length;
+      return isSaid !== isTrue;
+    });
     expect(wrong.map(({ address }) => address)).toEqual([]);
   });
 

@@ -12,6 +12,7 @@ const NAMES = { packageCountry_in: 'in Italy', packageCountry_from: 'from Italy'
 function cards(
   plan: { hasAccessNumber: boolean; hasCallMinutes: boolean },
   offers: readonly Offer[],
+  textsNote?: string,
 ): string {
   const texts = textsFor((offer) => offers.includes(offer), readTextFile('i18n/en.json'));
   const picked = Object.fromEntries(PAIR_TEXTS.map((key) => [key, texts.get(key) ?? '']));
@@ -28,8 +29,17 @@ function cards(
       ...plan,
     },
   };
-  return planCardsHtml(picked as PairTexts, pair, NAMES).html;
+  const details = { ratesHref: '/rates', accessNumber: undefined, cost: undefined, textsNote };
+  return planCardsHtml(picked as PairTexts, pair, NAMES, details).html;
 }
+
+test('a plan says beside what it promises of texts that they are not confirmed', () => {
+  const plan = { hasAccessNumber: false, hasCallMinutes: true };
+  expect(cards(plan, [], 'Not yet confirmed.')).toContain(
+    'Texts, where supported, go to your e-mail. Not yet confirmed.</p>',
+  );
+  expect(cards(plan, [])).toContain('Texts, where supported, go to your e-mail.</p>');
+});
 
 const OUTGOING = /Call from Italy|calls you make|call out|Outgoing/;
 

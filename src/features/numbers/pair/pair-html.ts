@@ -109,6 +109,8 @@ interface PlanDetails {
   ratesHref: string;
   /** Formatted for display. */
   accessNumber: string | undefined;
+  /** What is not confirmed of texts; undefined where the country's sheet confirms them. */
+  textsNote: string | undefined;
   /** What a month costs; undefined where the minutes or the rates are not known. */
   cost: Markup | undefined;
 }
@@ -151,10 +153,13 @@ export function planCardsHtml(
   names: TextValues,
   details?: PlanDetails,
 ): Markup {
+  const featuresText = [texts['numbers.plan-features-text'], details?.textsNote]
+    .filter((text) => text !== undefined)
+    .join(' ');
   const cards: Card[] = [
     [sim, texts['numbers.plan-number-title'], texts['numbers.plan-number-text']],
     ...listCallCards(texts, pair),
-    [message, texts['numbers.plan-features-title'], texts['numbers.plan-features-text']],
+    [message, texts['numbers.plan-features-title'], featuresText],
   ];
   if (pair.packageCountry.hasAccessNumber) {
     const { accessNumber } = details ?? {};

@@ -16,6 +16,7 @@ import {
   readPrices,
   readRatesDate,
   readStock,
+  readCapabilitySheet,
 } from '#site-data/read.ts';
 import type {
   StockedCountry,
@@ -51,6 +52,12 @@ const getAccessNumber = ({ accessNumber }: PackageCountry): string | undefined =
   accessNumber === undefined || !hasCapability('call-minutes')
     ? undefined
     : formatPhone(accessNumber);
+
+/** Returns that texts are not confirmed; undefined where the country's sheet confirms them. */
+const textsNote = (t: Translate, { didCountry }: Pair, names: TextValues): string | undefined =>
+  readCapabilitySheet(didCountry.iso2).rows['texts-from-people'].value === 'yes'
+    ? undefined
+    : t('numbers.plan-texts-unconfirmed', names);
 
 /** Returns what a month of a pair costs; undefined where minutes or rates are not known. */
 function monthlyCost(
@@ -129,6 +136,7 @@ function packageParts(
     plan: planCardsHtml(parts.pairTexts, pair, names, {
       ratesHref: ratesPath(language, packageCountry.packageId),
       accessNumber: getAccessNumber(packageCountry),
+      textsNote: textsNote(parts.t, pair, names),
       cost,
     }).html,
     facts: pairFactsHtml(parts.factTexts, facts).html,
