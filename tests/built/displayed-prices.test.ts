@@ -126,8 +126,8 @@ test('the page of a number country shows what a month and all of each duration c
           : t('country-hub.price-total', { total: formatUsd(lowest.totalCents) });
         return [
           // Unicode's CLDR has a no-break space here in some languages.
-          wordsOf(monthsText(language, months)),
-          months === 1 ? month : `${month} ${total}`,
+          wordsOf(`${monthsText(language, months)}${months === 1 ? '' : ` ${total}`}`),
+          month,
         ];
       });
     },
