@@ -105,6 +105,20 @@ test('a choice is announced with its price, and the way on is in front of the nu
   await expect(newsOf(page), 'of a link').toHaveText(said);
 });
 
+test('a card of facts is no taller than what it says beside a longer one', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(chooseYourNumberRoute('australia', 'canada'));
+  const empty = await page.locator('.pair-fact').evaluateAll((cards) =>
+    cards.map((card) => {
+      const padding = parseFloat(getComputedStyle(card).paddingBlockEnd);
+      const last = card.lastElementChild?.getBoundingClientRect().bottom ?? 0;
+      return card.getBoundingClientRect().bottom - last - padding;
+    }),
+  );
+  expect(empty).toHaveLength(2);
+  expect(Math.max(...empty)).toBeLessThan(4);
+});
+
 test('a place has words for what its count is, and the slashes of the breadcrumb have none', async ({
   page,
 }) => {
