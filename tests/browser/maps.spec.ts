@@ -28,7 +28,7 @@ async function expectPrices(page: Page, language: Language): Promise<void> {
   const twelve = fillText(template, { duration: monthsText(language, 12), total: '\u2066$' });
   const [before = '', after = ''] = twelve.split('$').map((part) => RegExp.escape(part));
   await expect(price.locator('[data-long="true"]').first()).toHaveText(
-    new RegExp(`^${before}\\$\\d+\\.\\d\\d\u2069${after}$`),
+    new RegExp(`^\\s*${before}\\$\\d+\\.\\d\\d\u2069${after}$`),
   );
   await expect(price.locator('.pair-price__from .price')).toHaveText(/^\s*\$\s*\d+\s*\.\d\d\s*$/);
   await expect(price.locator('[data-single-price]')).toHaveText(/^\$\d+\.\d\d$/);
