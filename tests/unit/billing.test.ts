@@ -11,7 +11,6 @@ import { cardErrors } from '#features/billing/cards/card-form-rules.ts';
 import { expiryText, hasExpired, primaryFirst } from '#features/billing/cards/card-rules.ts';
 import { typeAmount, wholeAmount } from '#features/billing/credit/credit-amount.ts';
 import { durationOptions } from '#domain/duration/duration-options.ts';
-import { hasNextPage, hasReceipt } from '#features/billing/history/history-rules.ts';
 import { paymentOutcome } from '#features/billing/pay-once.ts';
 import { nextCharge } from '#features/billing/plan/next-charge.ts';
 import { keyVerdict } from '#stores/payment-attempt.ts';
@@ -300,30 +299,4 @@ test.each([
   [null, undefined],
 ])('the amount of an address %j is %j cents', (text, cents) => {
   expect(addressAmount(text)).toBe(cents);
-});
-
-test('another page follows when a row has it', () => {
-  const row = {
-    transactionID: 1,
-    transactionDate: '2026-01-01T00:00:00Z',
-    transactionType: 'credit',
-    transactionAmount: 5,
-    transactionStatus: 'succeeded',
-    hasNextTransaction: false,
-  };
-  expect(hasNextPage([row])).toBe(false);
-  expect(hasNextPage([row, { ...row, hasNextTransaction: true }])).toBe(true);
-  expect(hasNextPage([])).toBe(false);
-});
-
-test.each([
-  ['succeeded', true],
-  ['Succeeded', true],
-  ['pending', false],
-  ['declined', false],
-  ['failed', false],
-  ['refunded', false],
-  ['settled by hand', true],
-])('a payment that is %s: a receipt is offered: %s', (status, offered) => {
-  expect(hasReceipt(status)).toBe(offered);
 });

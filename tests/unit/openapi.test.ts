@@ -26,9 +26,9 @@ describe('the OpenAPI document', () => {
   });
 
   it.each([
-    ['OwnedNumber', 'didNumber', 'whole number'],
-    ['OwnedNumber', 'mask', 'one `#` for each digit'],
-    ['OwnedNumber', 'prefix', 'calling code'],
+    ['CustomerNumber', 'didNumber', 'whole number'],
+    ['CustomerNumber', 'mask', 'one `#` for each digit'],
+    ['CustomerNumber', 'prefix', 'calling code'],
     ['CallerId', 'callerId', 'whole number'],
     ['CallRecord', 'dialedTime', 'ISO 8601'],
     ['BillingRow', 'transactionDate', 'ISO 8601'],
