@@ -20,6 +20,7 @@ import {
 import { bundleForRebuilds } from './src/tools/rebuild/bundle-for-rebuilds.ts';
 import { devTokenPages } from './src/tools/serve/dev-token-pages.ts';
 import { shortPreloadHelper } from './src/tools/build/short-preload-helper.ts';
+import { contractInBrowser } from './src/tools/build/contract-in-browser.ts';
 
 /** @param {string} value */
 const text = (value) => envField.string({ context: 'client', access: 'public', default: value });
@@ -95,10 +96,16 @@ export default defineConfig({
   vite: {
     plugins: [
       shortPreloadHelper(),
+      contractInBrowser(),
       bundleForRebuilds(),
       chunkReportFile ? chunkReport(chunkReportFile) : undefined,
     ],
-    build: { rolldownOptions: { output: { codeSplitting: { groups: codeSplittingGroups } } } },
+    build: {
+      rolldownOptions: {
+        optimization: { inlineConst: { mode: 'all', pass: 3 } },
+        output: { codeSplitting: { groups: codeSplittingGroups } },
+      },
+    },
     environments: {
       client: { build: { rolldownOptions: { output: { entryFileNames } } } },
     },

@@ -29,7 +29,6 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
       'src/components/ui/loading/lazy-scripts.ts',
       'src/config/frame-limits.ts',
       'src/config/languages.ts',
-      'src/config/storage-keys.ts',
       'src/stores/loading.ts',
       'src/stores/popup.ts',
       '\0vite/preload-helper.js',
@@ -88,12 +87,6 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
       'src/lib/once.ts',
       'src/lib/text/text.ts',
     ],
-  },
-  {
-    name: 'icons',
-    reason: 'what no page needs that has none of them',
-    priority: 4,
-    modules: ['src/components/ui/icons/icons.ts'],
   },
   {
     name: 'loaded-kit',
