@@ -5,7 +5,6 @@ import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import { LANGUAGES } from '#config/languages.ts';
 import { profileRoutes, ROUTES } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { withoutDirection } from '#lib/text/text.ts';
 import {
   attribute,
   startTags,
@@ -76,16 +75,6 @@ describe('the route table', () => {
 });
 
 describe('every page', () => {
-  test('of a pair of countries has its price in the part of its title that a result list shows', () => {
-    const pairs = real.filter(({ path }) => path.startsWith('/choose-your-number/'));
-    const wrong = pairs.filter((page) => {
-      const [, title = ''] = /<title>(.*?)<\/title>/.exec(html(page)) ?? [];
-      return !/\$\d+\.\d\d/.test(withoutDirection(title).slice(0, 60));
-    });
-    expect(pairs).not.toEqual([]);
-    expect(addresses(wrong)).toEqual([]);
-  });
-
   test('lets no form be sent before its code is there', () => {
     const sendable = real.flatMap((page) =>
       [...html(page).matchAll(/<form[^>]*method="post"[\s\S]*?<\/form>/g)]

@@ -27,6 +27,12 @@ test('a choose-number page names both countries in the part of its title that is
   expect(wrong.map(({ page }) => titleOf(page))).toEqual([]);
 });
 
+test('a choose-number page has its price there too, unless the names take the room', () => {
+  const unpriced = pairs.filter(({ page }) => !/\$\d+\.\d\d/.test(titleOf(page).slice(0, SHOWN)));
+  expect(unpriced.filter(({ page }) => titleOf(page).length <= SHOWN)).toEqual([]);
+  expect(unpriced.length / pairs.length).toBeLessThan(0.05);
+});
+
 test('a country’s page has all but the shop’s name in the part of its title that is shown', () => {
   const wrong = countryHubs.filter(
     ({ page }) => (titleOf(page).split(' | ')[0] ?? '').length > SHOWN,
