@@ -78,18 +78,31 @@ test('what does not load or cannot be shown has an error, and the rest of the pa
   const t = textsOf('en');
   const row = {
     transactionID: 1,
-    transactionDate: 'soon',
+    transactionDate: '2026-11-27T10:00:00Z',
     transactionType: 'credit',
     transactionAmount: 7,
     transactionStatus: 'succeeded',
     hasNextTransaction: true,
   };
+  // Nothing of a response that fits the contract cannot be shown: the browser refuses one day.
+  await page.addInitScript((refused) => {
+    const { prototype } = Intl.DateTimeFormat;
+    const { get: formatOf } = Object.getOwnPropertyDescriptor(prototype, 'format') ?? {};
+    const get = function (this: Intl.DateTimeFormat) {
+      const format = formatOf?.call(this) as Intl.DateTimeFormat['format'];
+      return (date?: Date) => {
+        if (Number(date) === refused) throw new RangeError('a date that cannot be shown');
+        return format(date);
+      };
+    };
+    Object.defineProperty(prototype, 'format', { configurable: true, get });
+  }, Date.parse(row.transactionDate));
   const undoAccount = await respondTo(page, getAccountInformation, serverError);
   const undo = await respondTo(page, getBillingHistory, success([row]));
   await enter(page, demoSession(), 'en', PROFILE.billing);
   const history = page.locator('.billing-part').last();
   const failed = page.getByRole('alert');
-  await expect(failed, 'a date that is none breaks the history alone').toContainText(
+  await expect(failed, 'a date that cannot be shown breaks the history alone').toContainText(
     t('profile.failed'),
   );
   await expect(page.locator('.card-row')).toBeVisible();
