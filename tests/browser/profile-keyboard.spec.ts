@@ -7,7 +7,7 @@ import { expectTrapped, pressAndSee, tabAndType, tabTo } from './support/keyboar
 import { expectPopup } from './support/popup.ts';
 import { PROFILE, PROFILE_PAGES } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
-import { pauseClock } from './support/visit.ts';
+import { hydratePage, pauseClock } from './support/visit.ts';
 
 const language = 'en';
 const t = textsOf(language);
@@ -176,6 +176,8 @@ test.describe('the customer area by keyboard', () => {
         for (const { name, path } of PROFILE_PAGES) {
           await test.step(name, async () => {
             await enter(page, session, language, path);
+            // What loads when it comes into view would move the stop that has the focus.
+            await hydratePage(page);
             const covered: string[] = [];
             for (let stop = 0; stop < 120; stop += 1) {
               await page.keyboard.press('Tab');
