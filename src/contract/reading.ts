@@ -52,8 +52,8 @@ export const list = <Schema extends z.ZodMiniType>(row: Schema) =>
   reading(z.array(row), (value) => value ?? []);
 
 /**
- * A list without the rows that do not fit, as long as others do. Only where nobody is misled by
- * what is missing.
+ * A list without the rows that do not fit, as long as others do. Only where what is missing
+ * misleads no one.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const rows = <Schema extends z.ZodMiniType>(row: Schema) =>

@@ -53,7 +53,7 @@ describe('the capability sheet', () => {
     expect(wrong.map(({ address }) => address)).toEqual([]);
   });
 
-  test('is what pages of pairs and the home page say of texts that nobody has confirmed', () => {
+  test('is what pages of pairs and the home page say of texts that are not confirmed', () => {
     const { didCountries } = JSON.parse(readFileSync(siteDataPaths.catalogue, 'utf8')) as Catalogue;
     const unconfirmed = didCountries.filter(
       ({ iso2 }) => readCapabilitySheet(iso2).rows['texts-from-people'].value !== 'yes',

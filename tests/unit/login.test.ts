@@ -15,7 +15,7 @@ describe('the response to a link of the support team', () => {
     ['without a code', portIn(401), { kind: 'link-refused' }],
     ['that has expired', portIn(401, { messageCode: 'Token-Expired' }), { kind: 'token-expired' }],
     ['of a broken server', portIn(500), { kind: 'popup', name: 'server-error' }],
-  ])('says that the link was refused where nobody typed anything: %s', (_, outcome, expected) => {
+  ])('says that the link was refused where nothing was typed: %s', (_, outcome, expected) => {
     expect(outcome).toEqual(expected);
   });
 });

@@ -38,7 +38,7 @@ export type PaymentOutcome =
   | { kind: 'price-changed' }
   /** With neither reason nor message nothing was charged: the code or the status says so. */
   | { kind: 'refused'; reason: PaymentRefusal | undefined; message: string | undefined }
-  /** Not paid, for no known reason: nobody knows here whether anything was charged. */
+  /** Not paid, for no known reason: it is not known whether anything was charged. */
   | { kind: 'unclear' }
   /** What the payment named is no longer there: another tab removed the card or paid before. */
   | { kind: 'stale' }

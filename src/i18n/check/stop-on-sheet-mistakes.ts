@@ -29,7 +29,7 @@ export class ClaimMistakes extends SheetMistakes {
 const isCheckedClaim = ({ rows }: CapabilitySheet, row: SheetRow): boolean =>
   row !== 'activation' && rows[row].checked !== undefined;
 
-/** Logs how many rows confirm nothing, as nobody has checked them with this provider. */
+/** Logs how many rows confirm nothing, as they are not checked with this provider. */
 function logUnchecked(sheets: readonly CapabilitySheet[], log: (line: string) => void): void {
   const rows = sheets.flatMap((sheet) => Object.values(sheet.rows));
   const unchecked = rows.filter(({ checked }) => checked === undefined).length;
