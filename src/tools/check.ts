@@ -1,6 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { passOnOutput } from '#tools/platform/output-end.ts';
 import { endGroup, HAS_GROUPS } from '#tools/platform/process-group.ts';
 import {
   readPlaywrightReport,
@@ -80,23 +82,36 @@ const ENVIRONMENT = {
   ASTRO_TELEMETRY_DISABLED: '1',
   /** Without the provider's line for each request, a failure is found in the output. */
   LOG_LEVEL: 'warn',
+  /** Steps write into a pipe, where they would leave out the colours that a terminal shows. */
+  ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
 };
 
 const LONGEST_STEP_MS = 60 * 60_000;
 const KILL_AFTER_SIGTERM_MS = 15_000;
+/** A process that a step has left behind may hold its output open. */
+const OUTPUT_MS = 2_000;
+const LAST_LINES = 40;
 const running = new Set<ChildProcess>();
 
-/** Runs a step; a server that it leaves behind would hold the output of the check open. */
-async function run(step: Step): Promise<boolean> {
+interface Outcome {
+  name: string;
+  hasPassed: boolean;
+  lastLines: string[];
+}
+
+/** Runs a step, and ends what it leaves behind, such as a server. */
+async function run(step: Step): Promise<Outcome> {
   const started = Date.now();
   console.log(`[check] ${step.name} …`);
   const child = spawn(step.command, step.args, {
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     shell: !HAS_GROUPS,
     detached: HAS_GROUPS,
     env: { ...process.env, ...ENVIRONMENT },
   });
   running.add(child);
+  const getLastLines = passOnOutput(child);
+  const outputEnds = once(child, 'close');
   const deadline = setTimeout(() => {
     console.error(`[check] ${step.name}: no end after ${LONGEST_STEP_MS / 60_000} minutes`);
     // SIGTERM lets a step end the groups that it has started; the sweep below ends the rest.
@@ -106,10 +121,12 @@ async function run(step: Step): Promise<boolean> {
   const [code] = (await once(child, 'exit')) as [number | null];
   clearTimeout(deadline);
   endGroup(child);
+  await Promise.race([outputEnds, wait(OUTPUT_MS, undefined, { ref: false })]);
   running.delete(child);
+  const hasPassed = code === 0;
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  console.log(`[check] ${step.name}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s`);
-  return code === 0;
+  console.log(`[check] ${step.name}: ${hasPassed ? 'passed' : 'FAILED'} in ${seconds} s`);
+  return { name: step.name, hasPassed, lastLines: getLastLines(LAST_LINES) };
 }
 
 const readAllResults = (): TestResults[] => [
@@ -129,12 +146,12 @@ function endStepsOnSignals(): void {
   }
 }
 
-/** Runs all groups, also after a failure; returns the names of the steps that failed. */
-async function runGroups(groups: readonly Step[][]): Promise<string[]> {
-  const failed: string[] = [];
+/** Runs all groups, also after a failure; returns the outcomes of the steps that failed. */
+async function runGroups(groups: readonly Step[][]): Promise<Outcome[]> {
+  const failed: Outcome[] = [];
   for (const group of groups) {
     const outcomes = await Promise.all(group.map(run));
-    failed.push(...group.filter((_, index) => !outcomes[index]).map(({ name }) => name));
+    failed.push(...outcomes.filter(({ hasPassed }) => !hasPassed));
   }
   return failed;
 }
@@ -148,8 +165,12 @@ async function main(): Promise<boolean> {
   const passed = results.reduce((total, result) => total + result.passed, 0);
   const failedTests = results.flatMap((result) => result.failures);
   // At the end of a long output, where it is looked for first.
+  for (const { name, lastLines } of failedSteps) {
+    for (const line of lastLines) console.error(`[check] end of ${name}: ${line}`);
+  }
   for (const line of failedTests) console.error(`[check] failed test: ${line}`);
-  if (failedSteps.length > 0) console.error(`[check] failed: ${failedSteps.join(', ')}`);
+  const names = failedSteps.map(({ name }) => name);
+  if (names.length > 0) console.error(`[check] failed: ${names.join(', ')}`);
   // A step may fail without a failed test, such as lint: the larger number leaves out none.
   const failed = Math.max(failedTests.length, failedSteps.length);
   console.log(`${passed} passed, ${failed} failed`);

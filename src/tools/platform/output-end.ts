@@ -1,0 +1,27 @@
+import type { ChildProcess } from 'node:child_process';
+import type { Writable } from 'node:stream';
+import { stripVTControlCharacters } from 'node:util';
+
+/** Twice what is ever shown of it. */
+const KEPT_CHARACTERS = 20_000;
+
+/**
+ * Passes the output of a child on, to that of this process unless told otherwise. Returns a function
+ * that gives the last lines of it so far, without colours and empty lines.
+ */
+export function passOnOutput(
+  { stdout, stderr }: ChildProcess,
+  to: { stdout: Writable; stderr: Writable } = process,
+): (lines: number) => string[] {
+  let end = '';
+  const keep = (text: string): void => {
+    end = (end + text).slice(-KEPT_CHARACTERS);
+  };
+  stdout?.setEncoding('utf8').on('data', keep).pipe(to.stdout, { end: false });
+  stderr?.setEncoding('utf8').on('data', keep).pipe(to.stderr, { end: false });
+  return (lines) =>
+    stripVTControlCharacters(end)
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .slice(-lines);
+}
