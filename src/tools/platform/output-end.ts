@@ -2,8 +2,9 @@ import type { ChildProcess } from 'node:child_process';
 import type { Writable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 
-/** Twice what is ever shown of it. */
-const KEPT_CHARACTERS = 20_000;
+/** What is kept, and what is given of one line: an error with all its properties takes thousands. */
+const KEPT_CHARACTERS = 100_000;
+const LONGEST_LINE = 300;
 
 /**
  * Passes the output of a child on, to that of this process unless told otherwise. Returns a function
@@ -23,5 +24,6 @@ export function passOnOutput(
     stripVTControlCharacters(end)
       .split('\n')
       .filter((line) => line.trim() !== '')
-      .slice(-lines);
+      .slice(-lines)
+      .map((line) => line.slice(0, LONGEST_LINE));
 }
