@@ -240,11 +240,23 @@ test('the credit below which an email is sent is stored, also none at all', asyn
   const session = await sessionOf(await openAccount('en'));
   const { token } = session;
   const stored = async () => (await callShop(getLowCreditNotice, { token })).body.result;
+  const { promise: loads, resolve: load } = Promise.withResolvers<void>();
+  await respondTo(page, getLowCreditNotice, async (route) => {
+    await loads;
+    await route.continue();
+  });
   await enter(page, session, 'en', PROFILE.addCredit);
   const form = page.locator('#low-credit-form');
   const save = form.getByRole('button', { name: t('profile.save') });
-  await page.locator('#low-credit-title').scrollIntoViewIfNeeded();
+  const title = page.locator('#low-credit-title');
+  const heightOfPart = () => title.evaluate(({ parentElement }) => parentElement?.offsetHeight);
+  const asked = page.waitForRequest((request) => request.url().endsWith('/low-credit-notice'));
+  await title.scrollIntoViewIfNeeded();
+  await asked;
+  const heightBefore = await heightOfPart();
+  load();
   await expect(form.locator('select')).toHaveValue('2');
+  expect(await heightOfPart(), 'what is below does not move').toBe(heightBefore);
   const undo = await respondTo(page, setLowCreditNotice, networkError);
   await form.locator('select').selectOption(t('notices.credit-off'));
   await save.click();

@@ -5,7 +5,6 @@ import { Select } from '#components/ui/form/Field.tsx';
 import { focusRefused } from '#components/ui/focus.ts';
 import { useHydrated } from '#components/ui/hydration.ts';
 import { LoadedView } from '#components/ui/loading/LoadedView.tsx';
-import { Skeleton } from '#components/ui/loading/Skeleton.tsx';
 import { useLoad } from '#components/ui/loading/use-load.ts';
 import { LOW_CREDIT } from '#config/low-credit.ts';
 import { getLowCreditNotice, setLowCreditNotice } from '#contract/hub/low-credit-notice.ts';
@@ -25,6 +24,12 @@ export function LowCreditNotice({ texts }: { texts: LowCreditTexts }) {
     const response = await request(getLowCreditNotice);
     return response.ok ? response.value.result?.threshold : undefined;
   });
+  // As high as the form that comes: it loads while the customer reads what is below.
+  const waiting = (
+    <div className="skeleton skeleton--form" aria-hidden="true" inert>
+      <ThresholdForm texts={texts} stored={0} />
+    </div>
+  );
   return (
     <section className="card billing-part" aria-labelledby="low-credit-title">
       <h2 className="billing-part__title" id="low-credit-title">
@@ -36,11 +41,12 @@ export function LowCreditNotice({ texts }: { texts: LowCreditTexts }) {
           reload={reload}
           failedText={texts['profile.failed']}
           retryText={texts['profile.try-again']}
+          waiting={waiting}
         >
           {(threshold) => <ThresholdForm texts={texts} stored={threshold} />}
         </LoadedView>
       ) : (
-        <Skeleton block />
+        waiting
       )}
     </section>
   );
