@@ -102,7 +102,8 @@ describeOnBothEngines('many orders at once', (open) => {
         ),
       );
       expect(responses.filter(({ response_code }) => response_code === 200)).toHaveLength(1);
-      expect(responses.filter(({ value }) => value === 5)).toHaveLength(199);
+      const others = responses.filter(({ response_code }) => response_code !== 200);
+      expect(others.filter(({ value }) => value !== 5)).toEqual([]);
       const [sold] = await provider.context.db
         .select()
         .from(sandboxCharges)
