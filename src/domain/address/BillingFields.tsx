@@ -60,6 +60,7 @@ export function BillingFields({ id, form, countries, states, texts }: BillingFie
     <div className="form">
       <Select
         id={`${id}-country`}
+        required
         label={texts['billing.country']}
         error={errorOf('country')}
         hint={hasFailed && texts['billing.country-failed']}
@@ -78,6 +79,7 @@ export function BillingFields({ id, form, countries, states, texts }: BillingFie
       </Select>
       <Field
         id={`${id}-address`}
+        required
         label={texts['billing.address']}
         error={errorOf('address')}
         autoComplete="billing address-line1"
@@ -86,6 +88,7 @@ export function BillingFields({ id, form, countries, states, texts }: BillingFie
       <div className="field-row">
         <Field
           id={`${id}-city`}
+          required
           label={texts['billing.city']}
           error={errorOf('city')}
           autoComplete="billing address-level2"
@@ -93,6 +96,7 @@ export function BillingFields({ id, form, countries, states, texts }: BillingFie
         />
         <Field
           id={`${id}-zip`}
+          required
           label={texts['billing.zip']}
           error={errorOf('zipCode')}
           autoComplete="billing postal-code"
@@ -103,6 +107,7 @@ export function BillingFields({ id, form, countries, states, texts }: BillingFie
       {isListed ? (
         <Select
           id={`${id}-state`}
+          required
           key="listed"
           label={texts['billing.state']}
           error={errorOf('state')}

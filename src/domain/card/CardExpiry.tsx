@@ -41,6 +41,7 @@ export function CardExpiry({ id, form, yearsOffered, errorOf, texts }: CardExpir
     <>
       <Select
         id={`${id}-month`}
+        required
         label={texts['card.month']}
         error={errorOf('month')}
         autoComplete="cc-exp-month"
@@ -55,6 +56,7 @@ export function CardExpiry({ id, form, yearsOffered, errorOf, texts }: CardExpir
       </Select>
       <Select
         id={`${id}-year`}
+        required
         label={texts['card.year']}
         error={errorOf('year')}
         autoComplete="cc-exp-year"

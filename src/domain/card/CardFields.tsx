@@ -95,6 +95,7 @@ export function CardFields({ id, form, limits, yearsOffered, texts, saved }: Car
         ) : (
           <Field
             {...numberField}
+            required
             hint={brand && texts[`card.brand-${brand}`]}
             error={errorOf('number')}
             inputMode="numeric"
@@ -105,6 +106,7 @@ export function CardFields({ id, form, limits, yearsOffered, texts, saved }: Car
         )}
         <Field
           id={`${id}-holder`}
+          required
           label={texts['card.holder']}
           hint={texts['card.holder-hint']}
           error={errorOf('holder')}
@@ -119,6 +121,7 @@ export function CardFields({ id, form, limits, yearsOffered, texts, saved }: Car
           {saved ? null : (
             <Field
               id={`${id}-cvv`}
+              required
               label={texts['card.cvv']}
               hint={texts[cvvLength(brand) === 4 ? 'card.cvv-hint-4' : 'card.cvv-hint-3']}
               error={errorOf('cvv')}

@@ -73,6 +73,7 @@ export function AccountDetailsForm({ texts, account }: AccountDetailsFormProps) 
         <div className="field-row">
           <Field
             id="account-first-name"
+            required
             label={texts['account.first-name']}
             error={error('firstName')}
             autoComplete="given-name"
@@ -80,6 +81,7 @@ export function AccountDetailsForm({ texts, account }: AccountDetailsFormProps) 
           />
           <Field
             id="account-last-name"
+            required
             label={texts['account.last-name']}
             error={error('lastName')}
             autoComplete="family-name"

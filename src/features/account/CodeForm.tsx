@@ -61,6 +61,7 @@ export function CodeForm({ texts, lead, submit, onCode, onResend, onClose }: Cod
       <div className="stack gap-2">
         <Field
           id="account-code"
+          required
           label={texts['account.code']}
           error={key && texts[key]}
           dir="ltr"

@@ -114,6 +114,7 @@ export function EmailForm({ texts, email, onClose }: EmailFormProps) {
     >
       <Field
         id="account-email"
+        required
         label={texts['account.new-email']}
         error={emailKey && texts[emailKey]}
         autoComplete="email"
@@ -122,6 +123,7 @@ export function EmailForm({ texts, email, onClose }: EmailFormProps) {
       />
       <Field
         id="account-email-confirm"
+        required
         label={texts['account.confirm-email']}
         hint={texts['account.confirm-email-hint']}
         error={confirmKey && texts[confirmKey]}
@@ -134,6 +136,7 @@ export function EmailForm({ texts, email, onClose }: EmailFormProps) {
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         id="account-email-password"
+        required
         label={texts['account.current-password']}
         error={currentKey && texts[currentKey]}
         autoComplete="current-password"

@@ -50,6 +50,7 @@ export function PasswordForm({ texts, email, onClose }: PasswordFormProps) {
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         id="account-current"
+        required
         label={texts['account.current-password']}
         error={currentKey && texts[currentKey]}
         autoComplete="current-password"
@@ -58,6 +59,7 @@ export function PasswordForm({ texts, email, onClose }: PasswordFormProps) {
       />
       <PasswordField
         id="account-next"
+        required
         label={texts['account.new-password']}
         hint={texts['account.password-rules']}
         error={nextKey && texts[nextKey]}
@@ -67,6 +69,7 @@ export function PasswordForm({ texts, email, onClose }: PasswordFormProps) {
       />
       <PasswordField
         id="account-confirm"
+        required
         label={texts['account.confirm-password']}
         error={confirmKey && texts[confirmKey]}
         autoComplete="new-password"

@@ -46,6 +46,7 @@ export function TurnOffForm({ texts, onDone, onClose }: TurnOffFormProps) {
     >
       <PasswordField
         id="account-two-factor-password"
+        required
         label={texts['account.your-password']}
         error={key && texts[key]}
         autoComplete="current-password"

@@ -44,6 +44,7 @@ export function ForgotPassword({ texts, loginHref }: ForgotPasswordProps) {
     >
       <Field
         id="forgot-email"
+        required
         label={texts['form.email']}
         error={error && texts[error]}
         type="email"

@@ -71,6 +71,7 @@ export function LoginForm({ texts, links }: LoginFormProps) {
       )}
       <Field
         id="username"
+        required
         name="username"
         label={texts['form.email']}
         error={textOf('username')}
@@ -83,6 +84,7 @@ export function LoginForm({ texts, links }: LoginFormProps) {
       />
       <PasswordField
         id="password"
+        required
         name="password"
         label={texts['login.password']}
         error={textOf('password')}

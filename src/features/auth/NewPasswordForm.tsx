@@ -58,6 +58,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
       />
       <PasswordField
         id="recovery-password"
+        required
         label={texts['recovery.new-password']}
         hint={texts['recovery.rules']}
         error={passwordKey && texts[passwordKey]}
@@ -67,6 +68,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
       />
       <PasswordField
         id="recovery-confirm"
+        required
         label={texts['recovery.confirm-password']}
         error={confirmKey && texts[confirmKey]}
         autoComplete="new-password"

@@ -142,6 +142,7 @@ export function OtpVerification({ texts, links }: OtpVerificationProps) {
       </p>
       <Field
         id="otp-code"
+        required
         label={texts['otp.code']}
         error={error && texts[error]}
         inputMode="numeric"

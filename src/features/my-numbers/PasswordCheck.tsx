@@ -50,6 +50,7 @@ export function PasswordCheck({ id, texts, onChecked, onCancel }: PasswordCheckP
     >
       <PasswordField
         id={`${id}-password`}
+        required
         ref={error === 'delete-account.wrong-password' ? focusOnMount : undefined}
         label={texts['my-numbers.password']}
         hint={texts['my-numbers.password-hint']}

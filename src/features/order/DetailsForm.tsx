@@ -55,6 +55,7 @@ export function DetailsForm(props: DetailsFormProps) {
       <div className="field-row">
         <Field
           id="first-name"
+          required
           label={texts['personal.first-name']}
           error={errorOf('firstName')}
           autoComplete="given-name"
@@ -63,6 +64,7 @@ export function DetailsForm(props: DetailsFormProps) {
         />
         <Field
           id="last-name"
+          required
           label={texts['personal.last-name']}
           error={errorOf('lastName')}
           autoComplete="family-name"
@@ -72,6 +74,7 @@ export function DetailsForm(props: DetailsFormProps) {
       </div>
       <Field
         id="email"
+        required
         label={texts['form.email']}
         hint={texts['personal.email-hint']}
         error={errorOf('email')}

@@ -26,6 +26,7 @@ export function NewPassword({ registered, typed, error, texts }: NewPasswordProp
     <div className="stack gap-2">
       <PasswordField
         id="password"
+        required
         label={texts['personal.password']}
         error={error}
         describedBy="password-rules"

@@ -21,6 +21,7 @@ const linkBeside = (href: string, text: string) => (
 export const TermsCheckbox = ({ registered, links, error, texts }: TermsCheckboxProps) => (
   <Checkbox
     id="consent"
+    required
     label={
       <FilledText
         text={texts['personal.consent']}

@@ -93,6 +93,7 @@ function FriendFields(props: FriendFieldsProps) {
       <div className="field-row">
         <Field
           id={`${id}-name`}
+          required
           label={texts['referral.first-name']}
           error={errors.firstName && texts[errors.firstName]}
           autoComplete="off"
@@ -102,6 +103,7 @@ function FriendFields(props: FriendFieldsProps) {
         />
         <Field
           id={`${id}-email`}
+          required
           label={texts['referral.email']}
           error={errors.email && texts[errors.email]}
           type="email"

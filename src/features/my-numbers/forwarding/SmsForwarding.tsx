@@ -88,6 +88,7 @@ function SmsForwardingForm({ number, texts, onEdit, onTyped, onSaved }: SmsForwa
     >
       <Field
         id={`${id}-email`}
+        required
         label={texts['forwarding.email']}
         error={emailKey && texts[emailKey]}
         autoComplete="email"
@@ -96,6 +97,7 @@ function SmsForwardingForm({ number, texts, onEdit, onTyped, onSaved }: SmsForwa
       />
       <Field
         id={`${id}-confirm`}
+        required
         label={texts['forwarding.confirm-email']}
         hint={texts['forwarding.confirm-email-hint']}
         error={confirmKey && texts[confirmKey]}

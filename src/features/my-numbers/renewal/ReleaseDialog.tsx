@@ -106,6 +106,7 @@ export function ReleaseDialog(props: ReleaseProps & { onClose: () => void }) {
         </ul>
         <PasswordField
           id={`release-password-${didid}`}
+          required
           ref={error === 'delete-account.wrong-password' ? focusOnMount : undefined}
           label={texts['delete-account.password']}
           error={error && texts[error]}
