@@ -11,8 +11,9 @@ import { listCustomerNumbers } from '#provider/domain/numbers/customer-numbers.t
 import { listCards } from '#provider/domain/payments/cards/list.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { customerNumbers, customers } from '#provider/platform/db/schema/customers.ts';
+import { calls } from '#provider/platform/db/schema/numbers.ts';
 import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
-import { DAY_MS } from '#provider/platform/time.ts';
+import { DAY_MS, MINUTE_MS } from '#provider/platform/time.ts';
 import { request } from './support/app.ts';
 import { assertDefined } from './support/assert-defined.ts';
 import {
@@ -157,7 +158,23 @@ describeOnBothEngines('a customer', (open) => {
     demo = (await signIn(context, DEMO)).customer;
     marks = await fillAccount(context, OTHER, { index: 1, mark: 'tomas-77077' });
     await fillAccount(context, SUSPENDED, { index: 2, mark: 'sara-77077' });
+    await letCallArrive();
   });
+
+  /** Stores a call that the test of a number ends with; those of other customers are later. */
+  async function letCallArrive(): Promise<void> {
+    const { context } = provider;
+    const [number] = await listCustomerNumbers(context.db, demo.id);
+    await context.db.insert(calls).values({
+      customerNumberId: assertDefined(number).id,
+      incoming: true,
+      callerId: '12025550123',
+      destination: '12025550124',
+      dialedAt: new Date(context.now().getTime() - MINUTE_MS),
+      seconds: 60,
+      costCents: 0,
+    });
+  }
 
   it.each([OTHER, SUSPENDED])('of these tests has rows of every kind: %s', async (email) => {
     const { customer } = await signIn(provider.context, email);
