@@ -20,8 +20,10 @@ export async function startServer(
   env: Record<string, string>,
   message = 'listening',
 ): Promise<ServerProcess> {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const inherited = { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
   const child = spawn(process.execPath, [SERVE], {
-    env: { PATH: process.env['PATH'], PORT: '0', SANDBOX: 'true', LOG_LEVEL: 'info', ...env },
+    env: { ...inherited, PORT: '0', SANDBOX: 'true', LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const logged = await firstLine(child, message);
