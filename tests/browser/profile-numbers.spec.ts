@@ -68,6 +68,28 @@ test.describe('my numbers', () => {
 
   test.use({ viewport: SIZE_OF[language] });
 
+  test('a number has the flag of a country with its official name', async ({ page }) => {
+    const number = { prefix: '', mask: '', smsEmail: null, forwardingNumbers: [] };
+    const countries = [
+      'Spain',
+      'Korea, Republic of',
+      'Nowhere',
+      'Congo (Democratic Republic of the)',
+    ];
+    const numbers = countries.map((countryName, index) => ({
+      ...number,
+      countryName,
+      didid: index + 1,
+      didNumber: `3491000000${index}`,
+    }));
+    await respondTo(page, getMyNumbers, success(numbers));
+    await enter(page, demoSession(), language, PROFILE.myNumbers);
+    const flags = page.locator('.number-card__number img');
+    await expect(flags).toHaveCount(3);
+    const sources = flags.evaluateAll((images) => images.map((image) => image.getAttribute('src')));
+    expect(await sources).toEqual(['/flags/es.svg', '/flags/kr.svg', '/flags/cd.svg']);
+  });
+
   test('a number opens and closes, and its calls are filtered and downloaded', async ({ page }) => {
     await enter(page, demoSession(), language, PROFILE.myNumbers);
     const cards = page.locator('.number-card');

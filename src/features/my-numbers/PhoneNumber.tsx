@@ -35,6 +35,25 @@ function PhoneText({ number }: PhoneTextProps) {
   );
 }
 
+/**
+ * Returns the ISO code of a country by its English name, or an empty text. The official names,
+ * which few providers send, are loaded on demand.
+ */
+function useCountryCode(name: string): string {
+  const code = countryCode(name);
+  const [loaded, setLoaded] = useState({ name: '', code: '' });
+  const isLoaded = code !== undefined || name === loaded.name;
+  useEffect(() => {
+    if (isLoaded) return;
+    import('#lib/country/provider-country-code.ts')
+      .then(({ providerCountryCode }) =>
+        setLoaded({ name, code: providerCountryCode(undefined, name) }),
+      )
+      .catch((reason: unknown) => console.warn('names of countries not loaded', reason));
+  }, [name, isLoaded]);
+  return code ?? (isLoaded ? loaded.code : '');
+}
+
 interface PhoneNumberProps {
   /** Digits with the calling code. */
   number: string;
@@ -53,10 +72,10 @@ export const formatByMask = (number: string, mask: string): string =>
 
 /** Renders a number with its country's flag, left to right in every language. */
 export function PhoneNumber({ number, mask, countryName, large = false }: PhoneNumberProps) {
-  const code = countryCode(countryName);
+  const code = useCountryCode(countryName);
   return (
     <span className={large ? 'phone-number phone-number--large' : 'phone-number'}>
-      {code === undefined ? null : <Flag iso2={code} alt={countryName} size={large ? 22 : 16} />}
+      {code === '' ? null : <Flag iso2={code} alt={countryName} size={large ? 22 : 16} />}
       <PhoneText number={formatByMask(number, mask)} />
     </span>
   );
