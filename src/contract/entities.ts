@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
 import {
+  expiryMonth,
+  expiryYear,
   findWord,
   list,
+  numericId,
   orElse,
+  orFalse,
   orNull,
   orZero,
   reading,
@@ -21,18 +25,18 @@ const iso2 = z.string().check(z.regex(/^[a-z]{2}$/i));
  * Money is in dollars here and becomes cents at once.
  */
 export const country = z.object({
-  countryID: z.int(),
+  countryID: numericId,
   countryName: z.string(),
   relationSortOrder: z.optional(z.nullable(z.int())),
   /** ISO 3166-1 alpha-2, where the provider gives it. */
   iso2: z.optional(z.nullable(iso2)),
 });
-export const state = z.object({ stateID: z.int(), state: z.string() });
+export const state = z.object({ stateID: numericId, state: z.string() });
 export const packageCountry = z.object({
-  countryId: z.int(),
+  countryId: numericId,
   countryName: z.string(),
   iso2,
-  packageId: z.int(),
+  packageId: numericId,
   hasAccessNumber: z.boolean(),
   hasCallMinutes: z.boolean(),
   /** Call minutes that a number of the package has in a month, where the provider gives it. */
@@ -41,7 +45,7 @@ export const packageCountry = z.object({
   accessNumber: z.optional(z.nullable(z.string())),
 });
 export const did = z.object({
-  didid: z.int(),
+  didid: numericId,
   did: z.string(),
   price: wholeCents,
   state: textOrEmpty,
@@ -52,7 +56,7 @@ const discount = z.object({
   intervalMonths: z.int(),
   price: wholeCents,
   discountPercentage: z.number(),
-  renewalPackageID: z.int(),
+  renewalPackageID: numericId,
   total: wholeCents,
 });
 export const packagePrice = z.object({ price: wholeCents, discounts: list(discount) });
@@ -95,18 +99,18 @@ const billingAddress = z.object({
   city: textOrEmpty,
   zipCode: textOrEmpty,
   /** 0 for an unknown one. */
-  countryID: orZero(z.int()),
+  countryID: orZero(numericId),
   state: textOrEmpty,
-  stateID: orNull(z.int()),
+  stateID: orNull(numericId),
 });
 const CARD_TYPES = ['visa', 'mastercard', 'american-express', 'diners', 'discover', ''] as const;
 export const savedCard = z.object({
-  creditCardId: z.int(),
+  creditCardId: numericId,
   /** Any other word is one of no known type. */
   creditCardType: reading(z.enum(CARD_TYPES), (value) => findWord(CARD_TYPES, value) ?? ''),
   lastFourNumbers: z.string(),
-  expirationMonth: z.int(),
-  expirationYear: z.int(),
+  expirationMonth: expiryMonth,
+  expirationYear: expiryYear,
   isPrimary: z.boolean(),
   cardHolder: textOrEmpty,
   address: reading(billingAddress, (value) => value ?? {}),
@@ -135,7 +139,7 @@ export const billingRow = z.object({
   transactionType: z.string(),
   transactionAmount: wholeCents,
   transactionStatus: z.string(),
-  hasNextTransaction: z.boolean(),
+  hasNextTransaction: orFalse,
 });
 
 export type Country = z.output<typeof country>;

@@ -27,9 +27,19 @@ export const mainEnvelopeFields = { ...envelopeFields, response_code: z.optional
 /** A sentence of the provider, or a token in its place. */
 export const responseMessage = lenient(z.nullable(z.string()), null);
 
+/** Reads a refusal whose result does not fit, such as `false`, as one without a result. */
+/* @__NO_SIDE_EFFECTS__ */
+export const orRefusal = <Schema extends z.ZodMiniType>(response: Schema) =>
+  reading(response, (value) => {
+    const body = value as Partial<Envelope<unknown>> | null | undefined;
+    const isRefusal = body?.isSuccessful !== true && body?.result !== undefined;
+    return isRefusal && !response.safeParse(value).success ? { ...body, result: null } : value;
+  });
+
 /** Creates the envelope around a result, which is null when the request was not successful. */
+/* @__NO_SIDE_EFFECTS__ */
 export const envelope = <Schema extends z.ZodMiniType>(result: Schema) =>
-  z.object({ ...envelopeFields, result: orNull(result) });
+  orRefusal(z.object({ ...envelopeFields, result: orNull(result) }));
 
 /** Reads a success whose list is null as one with an empty list. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -45,7 +55,7 @@ export const listEnvelope = <Schema extends z.ZodMiniType>(row: Schema) =>
   withList(envelope(z.array(row)));
 
 /** An envelope whose result is not read. */
-export const plainEnvelope = envelope(z.unknown());
+export const plainEnvelope = z.object({ ...envelopeFields, result: orNull(z.unknown()) });
 
 export type Envelope<T> = {
   isSuccessful: boolean;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { withPrefix } from '#lib/phone/phone.ts';
 import {
   list,
+  numericId,
   orElse,
   orNull,
   orZero,
@@ -31,7 +32,7 @@ const withWholeNumber = <Schema extends z.ZodMiniType>(
 const forwardingNumber = withWholeNumber(
   'phoneNumber',
   z.object({
-    forwardingNumberID: z.int(),
+    forwardingNumberID: numericId,
     phoneNumber: z.string(),
     prefix: textOrEmpty,
     mask: textOrEmpty,
@@ -41,7 +42,7 @@ const forwardingNumber = withWholeNumber(
 export const virtualNumber = withWholeNumber(
   'didNumber',
   z.object({
-    didid: z.int(),
+    didid: numericId,
     didNumber: z.string(),
     mask: textOrEmpty,
     prefix: textOrEmpty,
@@ -100,7 +101,7 @@ export const callRecord = z.object({
 export const callerId = withWholeNumber(
   'callerId',
   z.object({
-    id: z.int(),
+    id: numericId,
     callerId: z.string(),
     prefix: textOrEmpty,
     mask: textOrEmpty,

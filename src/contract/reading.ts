@@ -46,6 +46,29 @@ export const orNull = <Schema extends z.ZodMiniType>(schema: Schema) =>
 export const orZero = <Schema extends z.ZodMiniType>(schema: Schema) =>
   reading(schema, (value) => value ?? 0);
 
+/** Reads digits of a form as their number. */
+const digitsAs =
+  (form: RegExp) =>
+  (value: unknown): unknown =>
+    typeof value === 'string' && form.test(value) ? Number(value) : value;
+
+/** An id that may come as its digits, but not with zeros before them, which it would lose. */
+export const numericId = reading(z.int(), digitsAs(/^(?:0|[1-9]\d{0,14})$/));
+
+const expiryDigits = digitsAs(/^\d{1,4}$/);
+
+/** The month of a card, also as `03`. */
+export const expiryMonth = reading(z.int(), expiryDigits);
+
+/** The year of a card, also without its century. */
+export const expiryYear = reading(z.int(), (value) => {
+  const year = expiryDigits(value);
+  return typeof year === 'number' && year < 100 ? 2000 + year : year;
+});
+
+/** A flag that is false where there is none. */
+export const orFalse = reading(z.boolean(), (value) => value ?? false);
+
 /** A list that is empty where there is none. */
 /* @__NO_SIDE_EFFECTS__ */
 export const list = <Schema extends z.ZodMiniType>(row: Schema) =>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { findWord, ifValid, reading, readTime, textOrEmpty } from './reading.ts';
+import { findWord, ifValid, numericId, reading, readTime, textOrEmpty } from './reading.ts';
 
 /** Who signed in; an object of a provider becomes a text that differs from another customer's. */
 const userName = reading(z.string(), (value) =>
@@ -18,8 +18,8 @@ export const grantedSession = z.object({
   expiration: reading(z.iso.datetime({ offset: true }), readTime),
   refresh_token: textOrEmpty,
   user: userName,
-  customerId: ifValid(z.int()),
-  firstSubId: ifValid(z.int()),
+  customerId: ifValid(numericId),
+  firstSubId: ifValid(numericId),
 });
 export type GrantedSession = z.output<typeof grantedSession>;
 

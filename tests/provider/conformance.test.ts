@@ -74,7 +74,7 @@ function wrongProvider({ app }: TestProvider): Hono {
   const wrong = new Hono({ getPath: (request) => new URL(request.url).pathname.toLowerCase() });
   wrong.get('/hub/api/vnum/country/get-countries-packages', async (c) => {
     const text = await (await app.fetch(c.req.raw)).text();
-    return c.body(text.replace(/"packageId":(\d+)/g, '"packageId":"$1"'), 200, {
+    return c.body(text.replace(/"packageId":(\d+)/g, '"packageId":"P$1"'), 200, {
       'Content-Type': 'application/json',
     });
   });

@@ -13,6 +13,7 @@ import { getCallerIds, getCallHistory, getMyNumbers } from '#contract/hub/number
 import { payPreSuspended } from '#contract/main/payment.ts';
 import { callRecord, virtualNumber } from '#contract/number-entities.ts';
 import { savedCardValues } from '#features/billing/cards/card-body.ts';
+import { hasNextPage } from '#features/billing/history/history-rules.ts';
 
 const done = (result: unknown) => ({
   isSuccessful: true,
@@ -108,6 +109,21 @@ describe('a field that is only shown may be null or missing', () => {
       billingCycleInfo: { lastPaymentDate: null, nextPaymentDate: null },
     });
   });
+});
+
+test('a payment names no next page where that is null or missing', () => {
+  const row = {
+    transactionID: 7,
+    transactionDate: '2026-11-27T10:00:00Z',
+    transactionType: 'Order',
+    transactionAmount: 5,
+    transactionStatus: 'Approved',
+  };
+  const rows = [row, { ...row, hasNextTransaction: null }, { ...row, hasNextTransaction: true }];
+  const read = getBillingHistory.response.parse(done(rows)).result ?? [];
+  expect(read.map(({ hasNextTransaction }) => hasNextTransaction)).toEqual([false, false, true]);
+  expect(hasNextPage(read)).toBe(true);
+  expect(hasNextPage(read.slice(0, 2))).toBe(false);
 });
 
 describe('a sign-in', () => {

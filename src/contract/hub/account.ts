@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
-import { envelope, envelopeFields, plainEnvelope } from '../envelope.ts';
+import { envelope, envelopeFields, orRefusal, plainEnvelope } from '../envelope.ts';
 import { email, language, text, token, typedPassword } from '../fields.ts';
 import { orNull } from '../reading.ts';
 
@@ -47,11 +47,13 @@ export const updateCustomerEmail = defineEndpoint({
     token2FA: z.optional(token),
     OTP: z.optional(z.string().check(z.minLength(1), z.maxLength(7))),
   }),
-  response: z.object({
-    ...envelopeFields,
-    result: orNull(z.boolean()),
-    token2FA: z.optional(z.nullable(z.string())),
-  }),
+  response: orRefusal(
+    z.object({
+      ...envelopeFields,
+      result: orNull(z.boolean()),
+      token2FA: z.optional(z.nullable(z.string())),
+    }),
+  ),
 });
 
 export const cancelCustomer = defineEndpoint({

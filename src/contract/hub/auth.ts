@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
-import { envelope, envelopeFields, plainEnvelope } from '../envelope.ts';
+import { envelope, envelopeFields, orRefusal, plainEnvelope } from '../envelope.ts';
 import { email, language, newPassword, token, typedPassword } from '../fields.ts';
 import { orNull } from '../reading.ts';
 import { grantedSession, optionalSession, type GrantedSession } from '../session.ts';
@@ -95,11 +95,9 @@ export const confirmTwoFactor = defineEndpoint({
   path: 'api/{product}/auth/trusted-device-email-2fa',
   access: 'public',
   body: z.object({ token2FA: token, OTP: z.string().check(z.minLength(1), z.maxLength(7)) }),
-  response: z.object({
-    ...envelopeFields,
-    result: orNull(z.string()),
-    session: optionalSession,
-  }),
+  response: orRefusal(
+    z.object({ ...envelopeFields, result: orNull(z.string()), session: optionalSession }),
+  ),
 });
 
 /**

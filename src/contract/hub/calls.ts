@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { envelope, plainEnvelope } from '../envelope.ts';
 import { id, wholeNumber } from '../fields.ts';
+import { numericId } from '../reading.ts';
 
 /**
  * The outcome of a call: `connected` with the customer's app or the other side, `forwarded`,
@@ -15,7 +16,7 @@ export const CALL_OUTCOMES = ['connected', 'forwarded', 'blocked', 'not-connecte
  * country code.
  */
 const blockedCaller = z.object({
-  id: z.int(),
+  id: numericId,
   phoneNumber: z.string(),
   prefix: z.string(),
   mask: z.string(),

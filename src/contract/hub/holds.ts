@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { envelope } from '../envelope.ts';
 import { id } from '../fields.ts';
+import { numericId } from '../reading.ts';
 
 /** Why a number is not held for a visitor (docs/public-site.md, "Held numbers"). */
 export const HOLD_REFUSAL = {
@@ -28,7 +29,7 @@ export const holdNumber = defineEndpoint({
   path: 'api/{product}/dids/hold',
   access: 'public',
   body: z.object({ didId: id, insteadOf: z.optional(id) }),
-  response: envelope(z.object({ didId: z.int(), secondsLeft: z.int() })),
+  response: envelope(z.object({ didId: numericId, secondsLeft: z.int() })),
   usesHold: true,
   optional: true,
   capability: 'hold-number',

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import * as entity from '../number-entities.ts';
-import { envelope, envelopeFields, listEnvelope, plainEnvelope, withList } from '../envelope.ts';
+import {
+  envelope,
+  envelopeFields,
+  listEnvelope,
+  orRefusal,
+  plainEnvelope,
+  withList,
+} from '../envelope.ts';
 import { email, id, token } from '../fields.ts';
 import { orNull, rows } from '../reading.ts';
 
@@ -94,12 +101,14 @@ export const getCallHistory = defineEndpoint({
   access: 'customer',
   query: z.object({ didid: id, before: z.optional(callCursor) }),
   response: withList(
-    z.object({
-      ...envelopeFields,
-      result: orNull(rows(entity.callRecord)),
-      older: z.optional(z.nullable(callCursor)),
-      usage: z.optional(callUsage),
-    }),
+    orRefusal(
+      z.object({
+        ...envelopeFields,
+        result: orNull(rows(entity.callRecord)),
+        older: z.optional(z.nullable(callCursor)),
+        usage: z.optional(callUsage),
+      }),
+    ),
   ),
 });
 
