@@ -10,6 +10,7 @@ import { checkProvider } from '../../src/tools/conformance/check-provider.ts';
 import type { ConformanceReport } from '../../src/tools/conformance/report.ts';
 import { DEMO } from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
+import { changed, lowerPath, otherProvider, wrongProvider } from './support/other-providers.ts';
 
 /** The site of the checks, on another origin than the provider. */
 const SITE = 'https://shop.test';
@@ -69,30 +70,8 @@ const OF_CAPABILITIES = listEndpoints()
 const deviating = (report: ConformanceReport): string[] =>
   report.endpoints.filter(({ deviations }) => deviations.length > 0).map(({ name }) => name);
 
-/** The reference provider with one mistake in each of four endpoints. */
-function wrongProvider({ app }: TestProvider): Hono {
-  const wrong = new Hono({ getPath: (request) => new URL(request.url).pathname.toLowerCase() });
-  wrong.get('/hub/api/vnum/country/get-countries-packages', async (c) => {
-    const text = await (await app.fetch(c.req.raw)).text();
-    return c.body(text.replace(/"packageId":(\d+)/g, '"packageId":"P$1"'), 200, {
-      'Content-Type': 'application/json',
-    });
-  });
-  wrong.get('/hub/api/vnum/account-information', async (c) =>
-    c.req.header('authorization') === undefined
-      ? c.json({ isSuccessful: true, result: {} })
-      : app.fetch(c.req.raw),
-  );
-  wrong.post('/hub/api/inquiry/create-lead', (c) => c.text('Internal Server Error', 500));
-  wrong.post('/hub/api/vnum/auth/login', async (c) => {
-    const response = await app.fetch(c.req.raw);
-    return response.status === 401
-      ? c.json({ messageCode: 'Wrong-Password', hint: await response.text() }, 403)
-      : response;
-  });
-  wrong.all('*', (c) => app.fetch(c.req.raw));
-  return wrong;
-}
+const UNKNOWN_READ = 'an unknown id gets status 200 and nothing; the site shows none';
+const CALL = { isIncomingCall: true, callerID: '12025550177', dialedTime: '2026-11-27T10:00:00Z' };
 
 describeOnBothEngines('conformance checks', (open) => {
   let provider: TestProvider;
@@ -195,21 +174,58 @@ describeOnBothEngines('conformance checks', (open) => {
     expect(deviating(await check(app, provider))).toEqual(['catalogue.getRatesPerCountry']);
   });
 
-  it('find the durations of a plan that do not lead back to one month', async () => {
-    const app = new Hono();
-    app.get('/hub/api/vnum/get-my-account-package-price', async (c) => {
-      const response = await provider.app.fetch(c.req.raw);
-      if (response.status !== 200) return response;
-      const { result, ...envelope } = (await response.json()) as {
-        result: { discounts: { intervalMonths: number }[] };
-      };
-      const discounts = result.discounts.filter(({ intervalMonths }) => intervalMonths > 1);
-      return c.json({ ...envelope, result: { ...result, discounts } });
+  it('allow what a provider may do otherwise and the site works with', async () => {
+    const { endpoints } = await check(otherProvider(provider), provider);
+    expect(endpoints.flatMap(({ deviations }) => deviations)).toEqual([]);
+    const rows = endpoints.filter(({ allowed }) => allowed.length > 0);
+    expect(Object.fromEntries(rows.map(({ name, allowed }) => [name, allowed]))).toEqual({
+      'addingNumbers.addNumber': [
+        'a declined card gets response_code 402 without isSuccessful: false; the site goes by the code',
+        'a sold number gets value 5 without isSuccessful: false; the site goes by value',
+      ],
+      'auth.login': ['messageCode is WRONG-PASSWORD; the site reads it in any letter case'],
+      'billing.getSavedCard': [UNKNOWN_READ],
+      'billing.deleteSavedCard': [
+        'an unknown id gets status 200 and nothing; the site takes it for removed, and reads the list again',
+      ],
+      'billing.getMyAccountPackagePrice': [
+        'the plan has no row of one month; the customer writes to support to change back to it',
+      ],
+      'billing.sendReceipt': [
+        'an unknown id gets status 200 without isSuccessful; the site takes it for a refusal',
+      ],
+      'numbers.getCallHistory': [UNKNOWN_READ],
+      'numbers.getCallerIds': [
+        'an unknown number gets status 200 and nothing; the site shows none',
+      ],
+      'ordering.validateCode': [
+        'a wrong code gets response_code 100 without isSuccessful: false; the site goes by the code',
+      ],
+      'ordering.createValidatedSubscriber': [
+        'a declined card gets response_code 402 without isSuccessful: false; the site goes by the code',
+      ],
     });
+  });
+
+  it('find a change of an unknown id that is reported as made, and a declined card as paid', async () => {
+    const app = new Hono({ getPath: lowerPath });
+    const change = (c: HonoContext, body: object): Promise<Response> =>
+      changed(provider, c, (response) => (response.status === 404 ? c.json(body) : response));
+    app.post('/hub/api/vnum/billing/history/send-email', (c) => change(c, { isSuccessful: true }));
+    app.get('/hub/api/vnum/my-numbers/call-history', (c) =>
+      change(c, { isSuccessful: true, result: [CALL] }),
+    );
+    app.post('/main/api/customer/createvalidatedsubscriber', (c) =>
+      changed(provider, c, async (response) => {
+        const body = (await response.clone().json()) as { response_code?: number };
+        return body.response_code === 402 ? c.json({ ...body, response_code: 200 }) : response;
+      }),
+    );
     app.all('*', (c) => provider.app.fetch(c.req.raw));
-    const { endpoints } = await check(app, provider);
-    expect(endpoints.flatMap(({ deviations }) => deviations)).toMatchObject([
-      { expected: 'one month among the durations' },
+    expect(deviating(await check(app, provider)).sort()).toEqual([
+      'billing.sendReceipt',
+      'numbers.getCallHistory',
+      'ordering.createValidatedSubscriber',
     ]);
   });
 

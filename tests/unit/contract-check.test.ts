@@ -1,51 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { afterEach, expect, test, vi } from 'vitest';
-import { parseCapabilities } from '#config/capabilities.ts';
-import { checkProvider } from '../../src/tools/conformance/check-provider.ts';
-import { formatReport, type ConformanceReport } from '../../src/tools/conformance/report.ts';
-
-const SETTINGS = {
-  hubUrl: 'https://provider.example/hub',
-  mainUrl: 'https://provider.example/main',
-  product: 'vnum',
-  appName: 'bglobal',
-  brandId: 5,
-};
-const SITE = 'https://shop.example';
-
-/** What a request has beside its method and path. */
-interface Sent {
-  query: URLSearchParams;
-  body: string | undefined;
-}
-
-/** What a provider responds, by method, path and the rest. */
-type Respond = (method: string, path: string, sent: Sent) => Response | undefined;
-
-const unauthorized = (headers: Record<string, string> = {}): Response =>
-  new Response('{}', { status: 401, headers });
-
-/** Runs the checks of a provider that rejects what it has no response for. */
-async function check(
-  respond: Respond,
-  { capabilities = 'none', origin }: { capabilities?: string; origin?: string } = {},
-): Promise<ConformanceReport> {
-  vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
-    const { pathname, searchParams: query } = new URL(address);
-    const sent = { query, body: typeof body === 'string' ? body : undefined };
-    return respond(method ?? 'GET', pathname, sent) ?? unauthorized();
-  });
-  return checkProvider({
-    settings: SETTINGS,
-    capabilities: parseCapabilities(capabilities),
-    ...(origin === undefined ? {} : { origin }),
-  });
-}
-
-const found = (report: ConformanceReport, name: string): string[] =>
-  report.endpoints
-    .filter((row) => row.name === name)
-    .flatMap(({ deviations }) => deviations.map((one) => one.found));
+import { formatReport } from '../../src/tools/conformance/report.ts';
+import {
+  allowed,
+  check,
+  differing,
+  found,
+  json,
+  SITE,
+  unauthorized,
+  type Respond,
+} from '../support/checked-provider.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -92,8 +57,8 @@ test.each([
   ['none', []],
   ['idempotent-payments', ['"not the headers Idempotency-Key"']],
 ])('the preflight of a payment needs its key with the capability: %s', async (has, expected) => {
-  const allowed = PREFLIGHT['Access-Control-Allow-Headers'].replace('idempotency-key, ', '');
-  const headers = { ...PREFLIGHT, 'Access-Control-Allow-Headers': allowed };
+  const names = PREFLIGHT['Access-Control-Allow-Headers'].replace('idempotency-key, ', '');
+  const headers = { ...PREFLIGHT, 'Access-Control-Allow-Headers': names };
   const respond: Respond = (method) =>
     method === 'OPTIONS'
       ? new Response(null, { status: 204, headers })
@@ -129,9 +94,6 @@ test('a response without the header that lets the site read it is found on anoth
   const together = await check(preflight);
   expect(found(together, 'account.getAccountInformation')).toEqual([]);
 });
-
-const json = (body: object, status = 200): Response =>
-  new Response(JSON.stringify(body), { status });
 
 /** A provider that has none of the endpoints that one may lack, and refuses all other requests. */
 const lacking: Respond = (_, path) =>
@@ -181,50 +143,73 @@ test('an endpoint that only refused bad input does not count as conforming', asy
   expect(lines).toMatch(/^1 endpoints conform, .* refuse bad input and were not seen to succeed/m);
 });
 
-/** The packages of a shop that sells one number, by their surcharge in dollars. */
-const SURCHARGES: Readonly<Record<number, number>> = { 1: 0, 2: 2, 3: 1 };
+test('texts of a language that the provider lacks are allowed, and the site has its own', async () => {
+  const report = await check((method, path, sent) =>
+    path.includes('/get-translation/')
+      ? json({}, path.endsWith('/he') ? 404 : 200)
+      : lacking(method, path, sent),
+  );
+  expect(allowed(report, 'catalogue.getTranslation')).toEqual([
+    'there are no texts in he (status 404); the site has its own',
+  ]);
+  const lines = formatReport(report);
+  expect(lines).toContain('allowed    catalogue.getTranslation (7 met)\n');
+  expect(lines).toContain('\n           allowed, but there are no texts in he (status 404); the');
+  expect(lines).toContain(' 1 differ as they may, ');
+});
 
-const envelope = (result: unknown): Response =>
-  json({ isSuccessful: true, isError: false, errorMessage: null, messages: [], result });
-
-/**
- * A provider of one number for 5.99, in a country that costs this much while none is chosen, with a
- * list of these prices by package.
- */
-const catalogue =
-  (countryPrice: number, listed: (packageId: number) => number): Respond =>
-  (_, path, { query, body }) => {
-    if (path.endsWith('/get-countries-with-active-dids')) {
-      return envelope([{ countryID: 7, countryName: 'Spain', iso2: 'ES' }]);
-    }
-    if (path.endsWith('/get-countries-packages')) {
-      const plain = { countryName: 'Spain', iso2: 'ES', hasAccessNumber: false };
-      const ofId = (id: string) => ({ countryId: 7, packageId: Number(id), hasCallMinutes: false });
-      return envelope(Object.keys(SURCHARGES).map((id) => ({ ...plain, ...ofId(id) })));
-    }
-    if (path.includes('/get-available-dids/')) {
-      const price = listed(Number(query.get('packageId')));
-      const did = { didid: 9, did: '34910000001', price, state: 'Madrid', countryName: 'Spain' };
-      return envelope([{ state: 'Madrid', dids: [did] }]);
-    }
-    if (path.endsWith('/get-package-price')) {
-      const { packageId, didId } = JSON.parse(body ?? '') as { packageId: number; didId: unknown };
-      const price = (didId === null ? countryPrice : 5.99) + (SURCHARGES[packageId] ?? 0);
-      return envelope({ price, discounts: [] });
-    }
-    return undefined;
-  };
+test('texts that cannot be read deviate', async () => {
+  const report = await check((method, path, sent) =>
+    path.includes('/get-translation/') ? json({}, 500) : lacking(method, path, sent),
+  );
+  expect(allowed(report, 'catalogue.getTranslation')).toEqual([]);
+  expect(found(report, 'catalogue.getTranslation')[0]).toBe('status 500, {}');
+});
 
 test.each([
-  ['with the package in each price', 5.99, (id: number) => 5.99 + (SURCHARGES[id] ?? 0), []],
-  ['that leaves out the package, and shows it by a number below the pair', 5.99, () => 5.99, []],
-  ['that leaves out the package, with no number below the pair', 3.99, () => 5.99, ['5.99']],
-])('a list of numbers %s', async (_, countryPrice, listed, expected) => {
-  const report = await check(catalogue(countryPrice, listed));
-  const list = report.endpoints.find(({ name }) => name === 'catalogue.getAvailableDids');
-  expect(list?.hasSucceeded).toBe(true);
-  const wrong = list?.deviations.filter((one) => one.expected.endsWith('its price there'));
-  expect(wrong?.map((one) => one.found)).toEqual(expected);
+  ['WRONG-PASSWORD', ['messageCode is WRONG-PASSWORD; the site reads it in any letter case'], []],
+  ['Wrong-Password', [], []],
+  ['Wrong_Password', [], ['"Wrong_Password"']],
+])('the messageCode of a wrong password: %s', async (messageCode, expected, deviations) => {
+  const report = await check((_, path, { body }) =>
+    path.endsWith('/auth/Login') && body?.includes('Not-The-Password')
+      ? json({ messageCode }, 401)
+      : undefined,
+  );
+  expect(allowed(report, 'auth.login')).toEqual(expected);
+  expect(found(report, 'auth.login')).toEqual(deviations);
+});
+
+test('a refusal of the main API by its response code alone is allowed', async () => {
+  const report = await check((_, path) =>
+    path.endsWith('/ValidateCode') ? json({ response_code: 400 }) : undefined,
+  );
+  expect(found(report, 'ordering.validateCode')).toEqual([]);
+  expect(allowed(report, 'ordering.validateCode')[0]).toBe(
+    'an empty body gets response_code 400 without isSuccessful: false; the site goes by the code',
+  );
+});
+
+test('what is not there may be a success with nothing', async () => {
+  const report = await check(
+    differing({ 'by-name/atlantis': null, 'selected-did/2000000000': null, 'countries/x': [] }),
+  );
+  expect(allowed(report, 'catalogue.getDidCountryByName')).toEqual([
+    'an unknown country gets status 200 and nothing; the site shows none',
+  ]);
+  expect(allowed(report, 'catalogue.getSelectedDid')).toEqual([
+    'an unknown number gets status 200 and nothing; the site shows none',
+  ]);
+  expect(allowed(report, 'catalogue.getStates')).toEqual([
+    'an id that is no number gets status 200 and nothing; the site shows none',
+  ]);
+});
+
+test('what is not there may not be something else', async () => {
+  const other = { countryID: 7, countryName: 'Spain' };
+  const report = await check(differing({ 'by-name/atlantis': other }));
+  expect(allowed(report, 'catalogue.getDidCountryByName')).toEqual([]);
+  expect(found(report, 'catalogue.getDidCountryByName').join()).toContain('status 200');
 });
 
 test.each([

@@ -13,7 +13,7 @@ import {
   type SendPreflight,
 } from './client.ts';
 import { withoutEndpoint } from './may-lack.ts';
-import type { ConformanceReport } from './report.ts';
+import type { ConformanceReport, Verdict } from './report.ts';
 
 /** The provider that is checked. */
 export interface Provider {
@@ -23,6 +23,12 @@ export interface Provider {
   /** The origin of the site where that is not the provider's. */
   origin?: string | undefined;
 }
+
+/**
+ * Returns how the site works with a response in place of an expected one; undefined where it does
+ * not.
+ */
+export type Tolerance = (response: ProbeResponse) => { but: string } | undefined;
 
 /** Sends requests and records what the contract expects of their responses. */
 export class Probe {
@@ -81,30 +87,47 @@ export class Probe {
   async expectSuccess<C extends AnyEndpoint>(
     endpoint: C,
     input: ProbeInput = {},
+    tolerate?: Tolerance,
   ): Promise<ResponseOf<C> | undefined> {
     const response = await this.#try(endpoint, input);
-    return response && this.#checkSuccess(endpoint, response);
+    if (response === undefined) return undefined;
+    const isOk = response.status === 200 || (tolerate?.(response) ?? false);
+    this.#record(endpoint, isOk, 'status 200', describe(response));
+    return isOk === true ? this.#checkBody(endpoint, response) : undefined;
   }
 
   /**
    * Sends a request and expects a refusal: one of these statuses and a JSON body, or an envelope
    * that is not successful.
    */
-  async expectRefusal(
+  expectRefusal(
     endpoint: AnyEndpoint,
     input: ProbeInput,
     statuses: readonly number[],
     what: string,
+    tolerate?: Tolerance,
+  ): Promise<ProbeResponse | undefined> {
+    const expected = `${what} to be rejected with ${statuses.join(' or ')}`;
+    return this.expectResponse(endpoint, input, expected, (response) => {
+      const isRejected =
+        statuses.includes(response.status) || (response.status === 200 && isUnsuccessful(response));
+      return (isRejected && response.isJson) || (tolerate?.(response) ?? false);
+    });
+  }
+
+  /** Sends a request and records the verdict on its response, whatever its status is. */
+  async expectResponse(
+    endpoint: AnyEndpoint,
+    input: ProbeInput,
+    expected: string,
+    judge: (response: ProbeResponse) => Verdict,
   ): Promise<ProbeResponse | undefined> {
     const response = await this.#try(endpoint, input);
     if (response === undefined) return undefined;
-    const isRejected =
-      statuses.includes(response.status) || (response.status === 200 && isUnsuccessful(response));
-    const expected = `${what} to be rejected with ${statuses.join(' or ')}`;
     const found = isNoEndpoint(response)
       ? `no such endpoint (${describe(response)})`
       : describe(response);
-    this.#record(endpoint, isRejected && response.isJson, expected, found);
+    this.#record(endpoint, judge(response), expected, found);
     return response;
   }
 
@@ -118,17 +141,8 @@ export class Probe {
   }
 
   /** Records an expectation beyond status and schema. */
-  expect(endpoint: AnyEndpoint, isMet: boolean, expected: string, found: unknown): boolean {
-    return this.#record(endpoint, isMet, expected, shorten(JSON.stringify(found) ?? 'nothing'));
-  }
-
-  #checkSuccess<C extends AnyEndpoint>(
-    endpoint: C,
-    response: ProbeResponse,
-  ): ResponseOf<C> | undefined {
-    const isOk = response.status === 200;
-    if (!this.#record(endpoint, isOk, 'status 200', describe(response))) return undefined;
-    return this.#checkBody(endpoint, response);
+  expect(endpoint: AnyEndpoint, verdict: Verdict, expected: string, found: unknown): boolean {
+    return this.#record(endpoint, verdict, expected, shorten(JSON.stringify(found) ?? 'nothing'));
   }
 
   #checkBody<C extends AnyEndpoint>(
@@ -162,8 +176,8 @@ export class Probe {
     }
   }
 
-  #record(endpoint: AnyEndpoint, isMet: boolean, expected: string, found: string): boolean {
-    return this.report.expect(endpoint, isMet, expected, found);
+  #record(endpoint: AnyEndpoint, verdict: Verdict, expected: string, found: string): boolean {
+    return this.report.expect(endpoint, verdict, expected, found);
   }
 }
 

@@ -8,8 +8,9 @@ import { withdraw } from '#contract/hub/withdrawals.ts';
 import * as ordering from '#contract/main/ordering.ts';
 import { ORDER_VALUE_NUMBER_TAKEN } from '#contract/message-codes.ts';
 import { checkBoughtNumber, type TestCards } from './bought-number-checks.ts';
+import type { OfferedNumber } from './price-checks.ts';
 import type { Probe } from './probe.ts';
-import type { OfferedNumber } from './public-checks.ts';
+import { DECLINED, judgeDecline, judgeWrongCode } from './refusals.ts';
 
 type OrderBody = BodyOf<typeof ordering.createValidatedSubscriber>;
 
@@ -34,8 +35,12 @@ export async function checkPurchase(
   };
   if (!(await confirmPhone(probe, buyer, readCode))) return;
   const declined = { ...createOrder(offer, buyer), CreditCardNumber: declinedCard };
-  const why = 'a declined card';
-  await probe.expectRefusal(ordering.createValidatedSubscriber, { body: declined }, [402], why);
+  await probe.expectResponse(
+    ordering.createValidatedSubscriber,
+    { body: declined },
+    DECLINED,
+    judgeDecline(ordering.createValidatedSubscriber),
+  );
   const body = { ...createOrder(offer, buyer), CreditCardNumber: approvedCard };
   const idempotencyKey = randomUUID();
   const holdToken = createHoldToken();
@@ -93,7 +98,12 @@ async function confirmPhone(
   const token = found?.response_message;
   if (!probe.expect(ordering.findCustomer, Boolean(token), 'a token', found)) return false;
   const wrong = { token, code: '000000' };
-  await probe.expectRefusal(ordering.validateCode, { body: wrong }, [400, 401], 'a wrong code');
+  await probe.expectResponse(
+    ordering.validateCode,
+    { body: wrong },
+    'a wrong code to be rejected with 400 or 401, or by its response_code',
+    judgeWrongCode(ordering.validateCode),
+  );
   const code = await readCode(phone);
   if (!probe.expect(ordering.findCustomer, Boolean(code), 'a code by SMS', code)) return false;
   const confirmed = await probe.expectSuccess(ordering.validateCode, { body: { token, code } });

@@ -1,6 +1,12 @@
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { listEndpoints } from '#contract/openapi.ts';
 
+/**
+ * Whether an expectation was met. `but` says how a response differs from the expected one that the
+ * site works with all the same.
+ */
+export type Verdict = boolean | { but: string };
+
 /** One expectation that the provider did not meet. */
 interface Deviation {
   expected: string;
@@ -18,6 +24,8 @@ interface EndpointReport {
   /** A successful response was seen, and fits the contract. */
   hasSucceeded: boolean;
   deviations: Deviation[];
+  /** Differences that the site works with, and what it does then. */
+  allowed: string[];
   /** What the site does without the endpoint, which the provider may lack and does. */
   without?: string;
 }
@@ -27,7 +35,7 @@ export class ConformanceReport {
   readonly #rows = new Map<AnyEndpoint, EndpointReport>(
     listEndpoints().map(({ domain, name, endpoint }) => [
       endpoint,
-      { name: `${domain}.${name}`, passed: 0, hasSucceeded: false, deviations: [] },
+      { name: `${domain}.${name}`, passed: 0, hasSucceeded: false, deviations: [], allowed: [] },
     ]),
   );
 
@@ -37,12 +45,18 @@ export class ConformanceReport {
     return row;
   }
 
-  /** Records one expectation; `found` is shown when it was not met. Returns whether it was. */
-  expect(endpoint: AnyEndpoint, isMet: boolean, expected: string, found: string): boolean {
+  /**
+   * Records one expectation; `found` is shown when it was not met. Returns whether the site works
+   * with what was found.
+   */
+  expect(endpoint: AnyEndpoint, verdict: Verdict, expected: string, found: string): boolean {
     const row = this.#row(endpoint);
-    if (isMet) row.passed += 1;
-    else row.deviations.push({ expected, found });
-    return isMet;
+    if (verdict === false) row.deviations.push({ expected, found });
+    else row.passed += 1;
+    if (typeof verdict === 'object' && !row.allowed.includes(verdict.but)) {
+      row.allowed.push(verdict.but);
+    }
+    return verdict !== false;
   }
 
   /** Records that a successful response fits the contract. */
@@ -64,10 +78,12 @@ export class ConformanceReport {
   }
 }
 
-type State = 'DEVIATES' | 'conforms' | 'refuses' | 'lacking' | 'unreached';
+type State = 'DEVIATES' | 'allowed' | 'conforms' | 'refuses' | 'lacking' | 'unreached';
 
-function stateOf({ deviations, hasSucceeded, passed, without }: EndpointReport): State {
+function stateOf(row: EndpointReport): State {
+  const { deviations, allowed, hasSucceeded, passed, without } = row;
   if (deviations.length > 0) return 'DEVIATES';
+  if (allowed.length > 0) return 'allowed';
   if (hasSucceeded) return 'conforms';
   if (without !== undefined) return 'lacking';
   return passed > 0 ? 'refuses' : 'unreached';
@@ -78,6 +94,7 @@ function describeRow(row: EndpointReport): string {
   const { name, passed, without } = row;
   const rest = {
     DEVIATES: passed > 0 ? ` (${passed} met)` : '',
+    allowed: ` (${passed} met)`,
     conforms: ` (${passed} met)`,
     refuses: ` (${passed} met): refuses bad input; success not checked`,
     lacking: `: no such endpoint, which is allowed: ${without ?? ''}`,
@@ -87,7 +104,8 @@ function describeRow(row: EndpointReport): string {
 }
 
 /**
- * Returns the report as lines of text: one for each endpoint, and one for each deviation below it.
+ * Returns the report as lines of text: one for each endpoint, and one for each deviation and each
+ * allowed difference below it.
  */
 export function formatReport(report: ConformanceReport): string {
   const lines = report.endpoints.flatMap((row) => [
@@ -95,10 +113,11 @@ export function formatReport(report: ConformanceReport): string {
     ...row.deviations.map(
       ({ expected, found }) => `           expected ${expected}; found ${found}`,
     ),
+    ...row.allowed.map((but) => `           allowed, but ${but}`),
   ]);
   const count = (state: State) => report.endpoints.filter((row) => stateOf(row) === state).length;
   return [
     ...lines,
-    `${count('conforms')} endpoints conform, ${count('DEVIATES')} deviate, ${count('refuses')} refuse bad input and were not seen to succeed, ${count('lacking')} that a provider may lack are missing, ${count('unreached')} were not reached.`,
+    `${count('conforms')} endpoints conform, ${count('allowed')} differ as they may, ${count('DEVIATES')} deviate, ${count('refuses')} refuse bad input and were not seen to succeed, ${count('lacking')} that a provider may lack are missing, ${count('unreached')} were not reached.`,
   ].join('\n');
 }

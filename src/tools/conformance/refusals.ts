@@ -1,0 +1,127 @@
+import { MISSING_STATUSES } from '#api/missing-endpoint.ts';
+import { isBotCode } from '#api/response-codes.ts';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
+import {
+  MESSAGE_CODE,
+  ORDER_VALUE_NUMBER_TAKEN,
+  PAYMENT_REFUSALS,
+  RESPONSE_CODE,
+} from '#contract/message-codes.ts';
+import type { ProbeResponse } from './client.ts';
+import { isUnsuccessful, type Tolerance } from './probe.ts';
+import type { Verdict } from './report.ts';
+
+/** What the checks read of a body; the contract's reading has made each of them one of these. */
+interface ReadBody {
+  isSuccessful?: boolean;
+  response_code?: number | undefined;
+  response_message?: string | null | undefined;
+  value?: number | null;
+  messages?: readonly { code: string }[];
+  result?: unknown;
+}
+
+/** Reads the body of a response with status 200 as the site does; undefined where it cannot. */
+function readBody(endpoint: AnyEndpoint, { status, body }: ProbeResponse): ReadBody | undefined {
+  const parsed = endpoint.response.safeParse(body);
+  return status === 200 && parsed.success ? (parsed.data as ReadBody) : undefined;
+}
+
+const codesOf = ({ messages = [] }: ReadBody): string[] => messages.map(({ code }) => code);
+
+const withoutSuccess = (what: string, code: number | undefined) => ({
+  but: `${what} gets response_code ${code} without isSuccessful: false; the site goes by the code`,
+});
+
+/** Tolerates a response of the main API that is a refusal by its `response_code` alone. */
+export const tolerateCode =
+  ({ api }: AnyEndpoint, what: string): Tolerance =>
+  ({ status, body }) => {
+    const { response_code: code } = (body ?? {}) as { response_code?: unknown };
+    const isRefused = typeof code === 'number' && code !== RESPONSE_CODE.success;
+    return api === 'main' && status === 200 && isRefused ? withoutSuccess(what, code) : undefined;
+  };
+
+/** Codes that say by themselves that a card was not charged. */
+const UNCHARGED: ReadonlySet<number> = new Set([400, RESPONSE_CODE.paymentRequired, 422]);
+
+export const DECLINED = 'a declined card to be rejected with 402, as status or response_code';
+
+/**
+ * Judges the response to a declined card: status 402, or 200 with another `response_code` than
+ * that of a payment, of bot protection or of a gateway that fails.
+ */
+export const judgeDecline =
+  (endpoint: AnyEndpoint) =>
+  (response: ProbeResponse): Verdict => {
+    if (response.status === RESPONSE_CODE.paymentRequired) return response.isJson;
+    const read = readBody(endpoint, response);
+    const code = read?.response_code;
+    if (read === undefined || code === undefined || isBotCode(code)) return false;
+    if (code === RESPONSE_CODE.success || code === RESPONSE_CODE.gatewayError) return false;
+    if (isUnsuccessful(response)) return true;
+    const hasReason =
+      Boolean(read.response_message) ||
+      codesOf(read).some((reason) => PAYMENT_REFUSALS.some((known) => known === reason));
+    return (hasReason || UNCHARGED.has(code)) && withoutSuccess('a declined card', code);
+  };
+
+/**
+ * Judges the response to a wrong code: the site takes every refusal for one but those of bot
+ * protection and of a rate limit, which have pop-ups of their own.
+ */
+export const judgeWrongCode =
+  (endpoint: AnyEndpoint) =>
+  (response: ProbeResponse): Verdict => {
+    const { status } = response;
+    if (status === 400 || status === 401) return response.isJson;
+    if (status > 401 && status < 500 && status !== 429 && !MISSING_STATUSES.has(status)) {
+      const { response_code: code } = (response.body ?? {}) as { response_code?: unknown };
+      const isBot = typeof code === 'number' && isBotCode(code);
+      return !isBot && { but: `a wrong code gets status ${status}; the site goes by any refusal` };
+    }
+    const read = readBody(endpoint, response);
+    const code = read?.response_code;
+    if (read === undefined || code === RESPONSE_CODE.success || isBotCode(code)) return false;
+    if (codesOf(read).includes(MESSAGE_CODE.rateLimitExceeded)) return false;
+    return isUnsuccessful(response) || withoutSuccess('a wrong code', code);
+  };
+
+/** Tolerates `value` 5 for a number that is sold, whatever else the response has. */
+export const tolerateTakenValue =
+  (endpoint: AnyEndpoint): Tolerance =>
+  (response) =>
+    readBody(endpoint, response)?.value === ORDER_VALUE_NUMBER_TAKEN
+      ? { but: 'a sold number gets value 5 without isSuccessful: false; the site goes by value' }
+      : undefined;
+
+/** Returns whether a result names nothing: no row, no text. */
+const holdsNothing = (value: unknown): boolean => {
+  if (Array.isArray(value)) return value.length === 0;
+  if (typeof value === 'object' && value !== null) return Object.values(value).every(holdsNothing);
+  return typeof value !== 'string' || value === '';
+};
+
+/** Tolerates a success that holds nothing, where what was asked for is not there. */
+export const tolerateNothing =
+  (endpoint: AnyEndpoint, what: string, then = 'the site shows none'): Tolerance =>
+  (response) => {
+    const read = readBody(endpoint, response);
+    return read !== undefined && holdsNothing(read.result)
+      ? { but: `${what} gets status 200 and nothing; ${then}` }
+      : undefined;
+  };
+
+/** Tolerates a response that names no success, which the site takes for a refusal. */
+export const tolerateNoSuccess =
+  (endpoint: AnyEndpoint, what: string): Tolerance =>
+  (response) =>
+    readBody(endpoint, response)?.isSuccessful === false
+      ? { but: `${what} gets status 200 without isSuccessful; the site takes it for a refusal` }
+      : undefined;
+
+/** Tolerates that there is no such endpoint. */
+export const tolerateMissing =
+  (what: string, then: string): Tolerance =>
+  ({ status }) =>
+    MISSING_STATUSES.has(status) ? { but: `${what} (status ${status}); ${then}` } : undefined;
