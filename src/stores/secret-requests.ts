@@ -31,8 +31,11 @@ export async function checkPassword(password: string): Promise<'right' | 'wrong'
   const session = $session.get();
   const token = session.kind === 'customer' ? session.token : '';
   const response = await validatePassword({ token, password });
-  if (!response.ok || !isDone(response)) return failurePopup(response);
-  return response.value.result === true ? 'right' : 'wrong';
+  const result = response.ok ? response.value.result : null;
+  if (isDone(response) && result === true) return 'right';
+  // A provider may send the result of a wrong password in a success or in a refusal.
+  const failed = failurePopup(response);
+  return result === false && failed === 'server-error' ? 'wrong' : failed;
 }
 
 /** Confirms an email address by POST, or by the specified GET with the token in the query. */

@@ -64,6 +64,21 @@ describe('a provider that takes no secrets in the body', () => {
 test.each([
   ['right', ok({ ...done.value, result: true }), 'right'],
   ['wrong', ok({ ...done.value, result: false }), 'wrong'],
+  [
+    'wrong by a response without success',
+    ok({ ...done.value, isSuccessful: false, result: false }),
+    'wrong',
+  ],
+  [
+    'not checked, with a false result',
+    ok({ ...done.value, isSuccessful: false, result: false, response_code: 530 }),
+    'recaptcha',
+  ],
+  [
+    'right by a response without success',
+    ok({ ...done.value, isSuccessful: false, result: true }),
+    'server-error',
+  ],
   ['one of too many', refused(429), 'rate-limit-exceeded'],
   [
     'refused by bot protection',
