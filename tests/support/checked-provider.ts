@@ -22,6 +22,7 @@ interface Sent {
 /** What a provider responds, by method, path and the rest. */
 export type Respond = (method: string, path: string, sent: Sent) => Response | undefined;
 
+/** The response to a request without a session. */
 export const unauthorized = (headers: Record<string, string> = {}): Response =>
   new Response('{}', { status: 401, headers });
 
@@ -48,10 +49,11 @@ export const found = (report: ConformanceReport, name: string): string[] =>
     .filter((row) => row.name === name)
     .flatMap(({ deviations }) => deviations.map((one) => one.found));
 
+/** A response with a body as JSON. */
 export const json = (body: object, status = 200): Response =>
   new Response(JSON.stringify(body), { status });
 
-/** The lines of a report about differences that the site works with. */
+/** Returns what a report says about differences that the site works with. */
 export const allowed = (report: ConformanceReport, name: string): string[] =>
   report.endpoints.find((row) => row.name === name)?.allowed ?? [];
 

@@ -143,6 +143,16 @@ test('an endpoint that only refused bad input does not count as conforming', asy
   expect(lines).toMatch(/^1 endpoints conform, .* refuse bad input and were not seen to succeed/m);
 });
 
+const SPAIN = { countryID: 7, countryName: 'Spain', iso2: 'ES' };
+const PACKAGE = {
+  countryId: 7,
+  packageId: 1,
+  countryName: 'Spain',
+  iso2: 'ES',
+  hasAccessNumber: false,
+  hasCallMinutes: false,
+};
+
 test('texts of a language that the provider lacks are allowed, and the site has its own', async () => {
   const report = await check((method, path, sent) =>
     path.includes('/get-translation/')
@@ -178,6 +188,27 @@ test.each([
   );
   expect(allowed(report, 'auth.login')).toEqual(expected);
   expect(found(report, 'auth.login')).toEqual(deviations);
+});
+
+test.each([
+  [{ isSuccessful: false, messages: [], result: null }, 'isSuccessful is not true'],
+  [{ messages: [], result: [] }, 'isSuccessful is not true'],
+])('a success that names none deviates: %j', async (body, expected) => {
+  const report = await check((_, path) =>
+    path.endsWith('/get-countries-packages') ? json(body) : undefined,
+  );
+  expect(found(report, 'catalogue.getCountriesPackages')).toEqual([expected]);
+});
+
+test('a success without its result deviates', async () => {
+  const report = await check((_, path) =>
+    path.includes('/get-did-country-by-name/') || path.endsWith('-dids')
+      ? json({ isSuccessful: true, result: path.endsWith('-dids') ? [SPAIN] : null })
+      : path.endsWith('/get-countries-packages')
+        ? json({ isSuccessful: true, result: [PACKAGE] })
+        : undefined,
+  );
+  expect(found(report, 'catalogue.getDidCountryByName')).toContain('result is null');
 });
 
 test('a refusal of the main API by its response code alone is allowed', async () => {

@@ -7,7 +7,11 @@ import { checkCodeOutcome } from '#features/order/code-outcomes.ts';
 import { orderOutcome } from '#features/payment/order-outcome.ts';
 import { refusal } from '#api/failure.ts';
 import { fail, ok } from '#lib/result.ts';
-import { judgeDecline, judgeWrongCode } from '../../src/tools/conformance/refusals.ts';
+import {
+  judgeDecline,
+  judgeWrongCode,
+  judgeWrongPassword,
+} from '../../src/tools/conformance/refusals.ts';
 import type { Verdict } from '../../src/tools/conformance/report.ts';
 
 const received = (status: number, body: unknown) => ({
@@ -58,6 +62,19 @@ describe('the response to a declined card', () => {
     expect(kindOf(judgeDecline(addNumber)(received(200, body)))).toBe(expected);
     const response = read(addNumber, 200, body);
     expect(paymentOutcome(response as Parameters<typeof paymentOutcome>[0]).kind).toBe(outcome);
+  });
+});
+
+describe('the response to a wrong password', () => {
+  test.each<[expected: string, status: number, body: object]>([
+    ['met', 200, { isSuccessful: true, result: false }],
+    ['allowed', 200, { isSuccessful: false, result: false }],
+    ['deviates', 200, { isSuccessful: true, result: true }],
+    ['deviates', 200, { isSuccessful: false, result: null }],
+    ['deviates', 200, { isSuccessful: false, result: false, response_code: 530 }],
+    ['deviates', 400, { isSuccessful: false, result: false }],
+  ])('%s: status %i, %j', (expected, status, body) => {
+    expect(kindOf(judgeWrongPassword(received(status, body)))).toBe(expected);
   });
 });
 

@@ -2,6 +2,7 @@ import { MISSING_STATUSES } from '#api/missing-endpoint.ts';
 import type { Capability } from '#config/capabilities.ts';
 import type { ApiSettings } from '#api/address.ts';
 import type { ResponseOf, AnyEndpoint } from '#contract/endpoint.ts';
+import { plainEnvelope, type Envelope } from '#contract/envelope.ts';
 import { firstMistake } from '#contract/first-mistake.ts';
 import {
   createPreflight,
@@ -150,9 +151,11 @@ export class Probe {
     response: ProbeResponse,
   ): ResponseOf<C> | undefined {
     const parsed = endpoint.response.safeParse(response.body);
-    const found = parsed.success ? '' : firstMistake(parsed.error);
-    this.#record(endpoint, parsed.success, 'a body that fits the contract', found);
-    if (parsed.success) this.report.noteSuccess(endpoint);
+    const found = parsed.success
+      ? findLack(endpoint, parsed.data as ReadEnvelope)
+      : firstMistake(parsed.error);
+    this.#record(endpoint, found === undefined, 'a body that fits the contract', found ?? '');
+    if (found === undefined) this.report.noteSuccess(endpoint);
     return parsed.success ? (parsed.data as ResponseOf<C>) : undefined;
   }
 
@@ -179,6 +182,19 @@ export class Probe {
   #record(endpoint: AnyEndpoint, verdict: Verdict, expected: string, found: string): boolean {
     return this.report.expect(endpoint, verdict, expected, found);
   }
+}
+
+/** What the hub's responses have in common; a sign-in and texts have none of it. */
+type ReadEnvelope = Partial<Envelope<unknown>>;
+
+/** Names what a success of the hub lacks although it can be read: the site takes it for none. */
+function findLack(
+  { api, response }: AnyEndpoint,
+  { isSuccessful, result }: ReadEnvelope,
+): string | undefined {
+  if (api === 'main' || isSuccessful === undefined) return undefined;
+  if (!isSuccessful) return 'isSuccessful is not true';
+  return result === null && response !== plainEnvelope ? 'result is null' : undefined;
 }
 
 /** Returns whether a response is that of an address without an endpoint. */

@@ -1,6 +1,7 @@
 import { MISSING_STATUSES } from '#api/missing-endpoint.ts';
 import { isBotCode } from '#api/response-codes.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
+import { validateCustomerPassword } from '#contract/hub/auth.ts';
 import {
   MESSAGE_CODE,
   ORDER_VALUE_NUMBER_TAKEN,
@@ -86,6 +87,16 @@ export const judgeWrongCode =
     if (codesOf(read).includes(MESSAGE_CODE.rateLimitExceeded)) return false;
     return isUnsuccessful(response) || withoutSuccess('a wrong code', code);
   };
+
+/** Judges the response to a wrong password: a false result, in a success or in a refusal. */
+export function judgeWrongPassword(response: ProbeResponse): Verdict {
+  const read = readBody(validateCustomerPassword, response);
+  if (read?.result !== false) return false;
+  if (read.isSuccessful === true) return true;
+  const hasPopup =
+    isBotCode(read.response_code) || codesOf(read).includes(MESSAGE_CODE.rateLimitExceeded);
+  return !hasPopup && { but: 'a wrong password gets no isSuccessful; the site goes by the result' };
+}
 
 /** Tolerates `value` 5 for a number that is sold, whatever else the response has. */
 export const tolerateTakenValue =
