@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
-import { LANGUAGES } from '#config/languages.ts';
+import { LANGUAGES, type Language } from '#config/languages.ts';
 import { profileRoutes, ROUTES } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import {
@@ -117,6 +117,24 @@ describe('every page', () => {
       const description = only(page, 'meta', /name="description"/, 'content') ?? '';
       const headings = startTags(html(page), 'h1');
       return titles.length !== 1 || description.trim().length < 15 || headings.length !== 1;
+    });
+    expect(addresses(wrong)).toEqual([]);
+  });
+
+  test('names its own locale and those of the other languages to what shows a shared link', () => {
+    const localeOf = (language: Language): string =>
+      `${language}_${LANGUAGE_TABLE[language].country}`;
+    const wrong = real.filter((page) => {
+      const tags = startTags(html(page), 'meta');
+      const valuesOf = (property: string): string[] =>
+        tags
+          .filter((tag) => attribute(tag, 'property') === property)
+          .map((tag) => attribute(tag, 'content') ?? '');
+      const others = LANGUAGES.filter((language) => language !== page.language);
+      return (
+        valuesOf('og:locale').join(' ') !== localeOf(page.language) ||
+        valuesOf('og:locale:alternate').join(' ') !== others.map(localeOf).join(' ')
+      );
     });
     expect(addresses(wrong)).toEqual([]);
   });
