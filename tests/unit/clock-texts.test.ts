@@ -26,7 +26,7 @@ describe('the sentence about the clocks of two countries', () => {
       'es',
       'FR',
       'US',
-      'Cuando son las 18:00 en Estados Unidos, la hora local en Francia va de 23:00 a 6:00 del día siguiente, según el lugar y la época del año.',
+      'La mayor parte del año, cuando son las 18:00 en Estados Unidos, la hora local en Francia va de 0:00 a 3:00 del día siguiente, según el lugar.',
     ],
     [
       'es',
@@ -48,9 +48,9 @@ describe('the sentence about the clocks of two countries', () => {
     ],
     [
       'pt',
-      'ES',
-      'CR',
-      'Quando são 18:00 na Costa Rica, a hora local na Espanha fica entre 00:00 e 02:00 do dia seguinte, conforme o lugar e a época do ano.',
+      'US',
+      'JP',
+      'Quando são 18:00 no Japão, a hora local nos Estados Unidos fica entre 01:00 e 05:00, conforme o lugar e a época do ano.',
     ],
   ])('in %s, for numbers of %s used in %s', (language, didIso2, packageIso2, sentence) => {
     expect(sentenceOf(language, didIso2, packageIso2)).toBe(sentence);
@@ -64,7 +64,7 @@ describe('the times of a map', () => {
     ['GB', 'IL', '4:00 PM'],
     ['GB', 'JP', '9:00 AM–10:00 AM'],
     ['JP', 'GB', '2:00 AM–3:00 AM +1'],
-    ['ES', 'CO', '11:00 PM–1:00 AM +1'],
+    ['GB', 'CO', '11:00 PM–12:00 AM +1'],
   ])('are those of most days or of the whole year: %s seen from %s', (did, home, expected) => {
     const difference = yearDifference(listDifferences(did, home, 2026));
     assert(difference !== undefined);

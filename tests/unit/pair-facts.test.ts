@@ -62,26 +62,21 @@ describe('the days of a year on which clocks differ otherwise', () => {
       'en',
       'GB',
       'US',
-      [
-        [
-          'January 1 to March 7 and November 1 to December 31',
-          '11:00 PM to 4:00 AM the next day there',
-        ],
-        ['March 8 to 28 and October 25 to 31', '10:00 PM to 4:00 AM the next day there'],
-        ['March 29 to October 24', '11:00 PM to 5:00 AM the next day there'],
-      ],
+      [['March 8 to 28 and October 25 to 31', '10:00 PM to 1:00 AM the next day there']],
     ],
     [
       'es',
       'US',
       'GB',
+      [['del 8 al 28 de marzo y del 25 al 31 de octubre', 'Allí, de 11:00 a 14:00']],
+    ],
+    [
+      'en',
+      'US',
+      'CR',
       [
-        [
-          'del 1 de enero al 7 de marzo y del 1 de noviembre al 31 de diciembre',
-          'Allí, de 8:00 a 13:00',
-        ],
-        ['del 8 al 28 de marzo y del 25 al 31 de octubre', 'Allí, de 8:00 a 14:00'],
-        ['del 29 de marzo al 24 de octubre', 'Allí, de 7:00 a 13:00'],
+        ['January 1 to March 7 and November 1 to December 31', '4:00 PM to 7:00 PM there'],
+        ['March 8 to October 31', '5:00 PM to 8:00 PM there'],
       ],
     ],
     ['pt', 'IL', 'FR', [['de 27 a 28 de março', 'Lá, 20:00']]],
@@ -162,15 +157,10 @@ describe('what is true on every day of the year is said without days, all else w
       'MX',
       {
         difference:
-          'Cuando son las 18:00 en México, la hora local en Hong Kong va de 7:00 a 10:00 del día siguiente, según el lugar y la época del año.',
-        scale: 'Según la hora en México (del 8 de marzo al 31 de octubre de 2026):',
-        overlap: [
-          [
-            'del 1 de enero al 7 de marzo y del 1 de noviembre al 31 de diciembre',
-            'de 17:00 a 18:00, según el lugar',
-          ],
-          ['del 8 de marzo al 31 de octubre', 'No coincide'],
-        ],
+          'Cuando son las 18:00 en México, la hora local en Hong Kong va de 8:00 a 9:00 del día siguiente, según el lugar.',
+        scale: 'Según la hora en México:',
+        overlap:
+          'El horario laboral (de 9:00 a 18:00) no coincide: una llamada en el horario de allí te llega fuera del tuyo.',
       },
     ],
     [
@@ -203,30 +193,36 @@ describe('what is true on every day of the year is said without days, all else w
     // On some days all places share hours, on others only some do: the whole year is of those.
     [
       'en',
-      'CA',
-      'US',
+      'AU',
+      'IL',
       {
         difference:
-          'When it’s 6:00 PM in the United States, it’s between 3:00 PM and 1:30 AM the next day in Canada, depending on the place and the time of year.',
-        scale: 'By the clock in the United States (March 8 to October 31, 2026):',
-        overlap:
-          'Depending on the place, office hours (9:00 AM to 6:00 PM) overlap from 9:00 AM to 6:00 PM, by the clock in the United States.',
+          'When it’s 6:00 PM in Israel, it’s between 11:00 PM and 3:00 AM the next day in Australia, depending on the place and the time of year.',
+        scale: 'By the clock in Israel (April 5 to October 3, 2026):',
+        overlap: [
+          [
+            'January 1 to March 26 and October 25 to December 31',
+            '9:00 AM to 12:00 PM, depending on the place',
+          ],
+          ['March 27 to October 24', '9:00 AM to 1:00 PM, depending on the place'],
+        ],
       },
     ],
     [
       'en',
-      'HK',
-      'PT',
+      'BR',
+      'NZ',
       {
         difference:
-          'When it’s 6:00 PM in Portugal, it’s between 1:00 AM and 3:00 AM the next day in Hong Kong SAR China, depending on the place and the time of year.',
-        scale: 'By the clock in Portugal (March 29 to October 24, 2026):',
+          'When it’s 6:00 PM in New Zealand, it’s between 1:00 AM and 3:00 AM in Brazil, depending on the place and the time of year.',
+        scale:
+          'By the clock in New Zealand (January 1 to April 4 and September 27 to December 31, 2026):',
         overlap: [
           [
-            'January 1 to March 28 and October 25 to December 31',
-            '9:00 AM to 10:00 AM, depending on the place',
+            'January 1 to April 4 and September 27 to December 31',
+            '9:00 AM to 11:00 AM, depending on the place',
           ],
-          ['March 29 to October 24', '9:00 AM to 11:00 AM, depending on the place'],
+          ['April 5 to September 26', '9:00 AM to 10:00 AM, depending on the place'],
         ],
       },
     ],
@@ -253,6 +249,20 @@ describe('what is true on every day of the year is said without days, all else w
     }).toEqual(expected);
   });
 });
+
+it.each<[Language, string, string, string | undefined]>([
+  ['en', 'US', 'GB', 'Not counting Alaska and Hawaii, where the clocks are different.'],
+  ['es', 'PT', 'ES', 'Sin contar las Azores y Canarias, donde la hora es otra.'],
+  ['he', 'GB', 'US', 'למעט אלסקה והוואי, שם השעה שונה.'],
+  ['pt', 'US', 'BR', 'Sem contar o Alasca, o Havaí e o Acre, onde a hora é outra.'],
+  ['en', 'FR', 'NZ', undefined],
+])(
+  'the hours say in %s which places they leave out, for numbers of %s used in %s',
+  (language, didIso2, packageIso2, expected) => {
+    const html = renderFacts(language, didIso2, packageIso2);
+    expect(/<p class="muted small">([^<]*)<\/p><\/section>/.exec(html)?.[1]).toBe(expected);
+  },
+);
 
 describe('the prefixes that phone companies have for calls abroad', () => {
   it.each<[Language, string]>([

@@ -1,4 +1,5 @@
 import { cachedPart } from '#lib/part-cache.ts';
+import { isFarZone } from './far-places.ts';
 
 /** Minutes that clocks are ahead of others; a country with several time zones makes it a range. */
 export interface Difference {
@@ -92,37 +93,28 @@ function offsetsOf(country: string, year: number): readonly Offsets[] {
 const minutesAt = (offsets: Offsets, moment: number): number =>
   offsets.findLast(({ since }) => since <= moment)?.minutes ?? 0;
 
-/** Returns by how much clocks are ahead of others when those show noon of a day. */
+/**
+ * Returns by how much clocks are ahead of others at the last of these others' noons of a day: a
+ * change between two noons would make a day of its own.
+ */
 function differenceOn(
   noon: number,
   ahead: readonly Offsets[],
   behind: readonly Offsets[],
 ): Difference {
+  const moment = noon - Math.min(...behind.map((other) => minutesAt(other, noon))) * MINUTE_MS;
   const minutes = behind.flatMap((other) => {
-    const moment = noon - minutesAt(other, noon) * MINUTE_MS;
     const otherMinutes = minutesAt(other, moment);
     return ahead.map((offsets) => minutesAt(offsets, moment) - otherMinutes);
   });
   return { least: Math.min(...minutes), most: Math.max(...minutes) };
 }
 
-/**
- * Time zones that `Intl` lists but that say nothing about a number of their country
- * (docs/decisions/facts-of-a-country-pair.md, "Decision"): Crimea has Russian time, and on the
- * islands live fewer than 10,000 people each.
- */
-const LEFT_OUT: ReadonlySet<string> = new Set([
-  'America/Noronha',
-  'Australia/Lord_Howe',
-  'Europe/Simferopol',
-  'Pacific/Chatham',
-  'Pacific/Easter',
-]);
-
+/** Returns the time zones of a country, without those of its far places. */
 function timeZonesOf(country: string): readonly string[] {
   try {
     const zones = new Intl.Locale(`und-${country}`).getTimeZones() ?? [];
-    return zones.filter((zone) => !LEFT_OUT.has(zone));
+    return zones.filter((zone) => !isFarZone(zone));
   } catch {
     return [];
   }
@@ -132,9 +124,9 @@ const differencesMade = new Map<string, readonly DifferencePeriod[]>();
 
 /**
  * Returns by how much the clocks of a country are ahead of those of another one in a year, by the
- * time zones that `Intl` knows; the difference of most days comes first. A day has the difference
- * of its noon in the other country, as clocks change at night. Empty when one of the countries
- * (ISO 3166-1 alpha-2) has no known time zone.
+ * time zones that `Intl` knows, without far places; the difference of most days comes first. A day
+ * has the difference of its noon in the other country, as clocks change at night. Empty when one of
+ * the countries (ISO 3166-1 alpha-2) has no known time zone.
  */
 export function listDifferences(
   country: string,

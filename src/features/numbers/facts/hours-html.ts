@@ -1,6 +1,6 @@
 import type { Language } from '#config/languages.ts';
 import { markup, type Markup } from '#lib/text/markup.ts';
-import { dateFormat } from '#i18n/date-formats.ts';
+import { dateFormat, listFormat } from '#i18n/date-formats.ts';
 import { fillText, type TextValues } from '#lib/text/text.ts';
 import {
   DAY_MINUTES,
@@ -12,6 +12,7 @@ import {
   type Span,
 } from './clock-difference.ts';
 import { differenceText, timesThere, timeText } from './clock-texts.ts';
+import { listFarPlaces } from './far-places.ts';
 import {
   allDaysText,
   type Differences,
@@ -44,7 +45,19 @@ export function hoursHtml(texts: HoursTexts, input: HoursInput): Markup | undefi
       ${year.holds === 'always' ? '' : periodsHtml(texts, input, shown)}
       ${daysDrawing(texts, input, shown)}
       ${overlapHtml(texts, input, shown)}
+      ${farPlacesHtml(texts, input)}
     </section>`;
+}
+
+/** Returns which places of both countries have other hours than shown; empty without any. */
+function farPlacesHtml(
+  texts: HoursTexts,
+  { language, didCountry, packageCountry }: HoursInput,
+): Markup {
+  const places = [didCountry, packageCountry].flatMap(({ iso2 }) => listFarPlaces(iso2, language));
+  if (places.length === 0) return markup``;
+  const list = listFormat(language).format(places);
+  return markup`<p class="muted small">${fillText(texts['pair-facts.hours-without'], { places: list })}</p>`;
 }
 
 const dayEntry = (days: string, text: string): Markup => markup`

@@ -31,6 +31,7 @@ export const HOURS_TEXTS = [
   'pair-facts.hours-scale',
   'pair-facts.hours-scale-days',
   'pair-facts.hours-scale-most',
+  'pair-facts.hours-without',
   ...CLOCK_TEXTS,
 ] as const satisfies readonly TextKey[];
 
