@@ -100,6 +100,24 @@ export interface MonthlyPrice {
 }
 
 /**
+ * Returns the durations of a pair that are longer than a month, the shortest first, each with what
+ * it saves in comparison with single months.
+ */
+export const listLongerDurations = ({
+  baseCents,
+  options,
+}: PairPrice): (MonthlyPrice & { savedCents: Cents })[] =>
+  options
+    .filter(({ months }) => months > 1)
+    .map(({ months, monthlyCents, totalCents }) => ({
+      months,
+      monthlyCents,
+      totalCents,
+      savedCents: Math.max(0, months * baseCents - totalCents),
+    }))
+    .sort((one, other) => one.months - other.months);
+
+/**
  * Returns the duration with the lowest monthly price; the single month where no longer one is
  * cheaper.
  */

@@ -72,6 +72,25 @@ test('a number whose price leaves out the package has the price of the payment p
 /** No other test buys a number of this pair. */
 const PAIR = chooseYourNumberRoute('denmark', 'united-states');
 
+test('longer durations have the sums of today, and one that is gone is hidden', async ({
+  page,
+}) => {
+  await respondTo(page, getOrderPackagePrice, async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    const [three, ...others] = json.result.discounts;
+    json.result.price = 9.99;
+    json.result.discounts = [{ ...three, price: 9.33, total: 27.99 }, ...others.slice(0, -1)];
+    await route.fulfill({ response, json });
+  });
+  await page.goto(PAIR);
+  const rows = page.locator('[data-months]');
+  await expect(rows.last()).toBeVisible();
+  await interactWithPage(page);
+  await expect(page.locator('[data-months="3"] td')).toHaveText(['$27.99', '$9.33', '$1.98']);
+  await expect(rows.last()).toBeHidden();
+});
+
 /** The picker's part for screen readers. */
 const newsOf = (page: Page) => page.locator('.number-picker > output');
 

@@ -102,6 +102,30 @@ test('the title of a choose-number page names the price of its single month', ()
   expect(wrong).toEqual([]);
 });
 
+test('a choose-number page shows what each longer duration costs and saves', () => {
+  const wrong = differing(
+    pairs,
+    ({ page }) =>
+      [
+        ...between(page.html, 'class="plan-table"', '</table>').matchAll(
+          /<tr data-.*?<\/tr>/gs,
+        ),
+      ].map(([row]) =>
+        [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell = '']) => wordsOf(cell)),
+      ),
+    ({ language, didCountry, packageCountry }) => {
+      const { baseCents, options } = priceOf(didCountry, packageCountry);
+      return options.map(({ months, monthlyCents, totalCents }) => [
+        wordsOf(monthsText(language, months)),
+        formatUsd(totalCents),
+        formatUsd(monthlyCents),
+        formatUsd(months * baseCents - totalCents),
+      ]);
+    },
+  );
+  expect(wrong).toEqual([]);
+});
+
 const inDollars = (lowest: number, highest: number) => ({
   lowest: formatUsd(lowest),
   highest: formatUsd(highest),

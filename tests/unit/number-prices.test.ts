@@ -1,15 +1,23 @@
 import en from '../../i18n/en.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
 import { dollars } from '#contract/fields.ts';
+import { durationsHtml } from '#features/numbers/cost/duration-table.ts';
 import { pairBannerHtml } from '#features/numbers/pair/pair-html.ts';
 import { staticNumbersHtml } from '#features/numbers/pair/static-numbers.ts';
 import { fillLongPrice, groupNumbers } from '#features/numbers/pair/number-groups.ts';
 import { PAIR_TEXTS, PICKER_TEXTS } from '#features/numbers/pair/numbers-texts.ts';
 import { retireesPrices } from '#features/retirees/retirees-prices.ts';
+import { readTextFile } from '#i18n/check/read-texts.ts';
+import { createTranslate } from '#i18n/compile.ts';
 import { flattenTexts } from '#lib/text/text.ts';
 import type { TextKey } from '#i18n/texts.ts';
 import type { Pair } from '#features/numbers/pair/pair.ts';
-import { cheapestDuration, fromPriceCents, type PairPrice } from '#site-data/site-data.ts';
+import {
+  cheapestDuration,
+  fromPriceCents,
+  listLongerDurations,
+  type PairPrice,
+} from '#site-data/site-data.ts';
 
 const english = flattenTexts(en);
 const pick = <Key extends TextKey>(keys: readonly Key[]) =>
@@ -47,6 +55,66 @@ const PAIR: Pair = {
     hasCallMinutes: true,
   },
 };
+
+/** Returns the table of durations of an English page. */
+const durations = (price: PairPrice, usd: string, hasDearer = false): string =>
+  durationsHtml({
+    t: createTranslate(readTextFile('i18n/en.json'), 'en'),
+    language: 'en',
+    price,
+    usd,
+    hasDearer,
+  }).html;
+
+/** Returns the cells of a table, without its heading and notes. */
+const wordsOf = (html: string): string =>
+  [...html.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)]
+    .map(([, cell = '']) => cell.replace(/<[^>]*>/g, ''))
+    .join(' | ');
+
+describe('the longer durations of a pair', () => {
+  it('have what they save in comparison with single months, the shortest first', () => {
+    const [three, twelve] = PRICE.options;
+    const unsorted = {
+      ...PRICE,
+      options: [twelve, three].filter((option) => option !== undefined),
+    };
+    expect(listLongerDurations(unsorted)).toEqual([
+      { months: 3, monthlyCents: 569, totalCents: 1707, savedCents: 90 },
+      { months: 12, monthlyCents: 479, totalCents: 5748, savedCents: 1440 },
+    ]);
+  });
+
+  it('save nothing where they cost more than single months', () => {
+    const dear = { months: 3, monthlyCents: 600, totalCents: 1800 };
+    const options = [{ ...dear, discountPercentage: 0, renewalPackageId: 1 }];
+    expect(listLongerDurations({ baseCents: 599, options })).toEqual([{ ...dear, savedCents: 0 }]);
+  });
+
+  it('are shown with their charge, their monthly price and what they save, in whole cents', () => {
+    const rows = wordsOf(durations(PRICE, ' USD')).split(' | ');
+    expect(rows).toEqual(
+      [
+        'Paid for | In all (USD) | A month (USD) | You save (USD)',
+        '3 months | $17.07 | $5.69 | $0.90',
+        '12 months | $57.48 | $4.79 | $14.40',
+      ]
+        .join(' | ')
+        .split(' | '),
+    );
+    expect(durations(PRICE, '')).not.toContain('USD');
+  });
+
+  it('are not shown where there are none', () => {
+    expect(durations(NO_DISCOUNT, '')).toBe('');
+  });
+
+  it('are said to be of the cheapest numbers where others cost more', () => {
+    const note = 'Prices of the cheapest numbers.';
+    expect(durations(PRICE, '', true)).toContain(note);
+    expect(durations(PRICE, '')).not.toContain(note);
+  });
+});
 
 describe('the From price', () => {
   it('is the lowest month, with the duration that it is paid for', () => {

@@ -29,7 +29,12 @@ function cards(
       ...plan,
     },
   };
-  const details = { ratesHref: '/rates', accessNumber: undefined, cost: undefined, textsNote };
+  const unknown = {
+    accessNumber: undefined,
+    durations: undefined,
+    cost: undefined,
+  };
+  const details = { ratesHref: '/rates', ...unknown, textsNote };
   return planCardsHtml(picked as PairTexts, pair, NAMES, details).html;
 }
 

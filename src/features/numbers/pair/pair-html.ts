@@ -23,13 +23,13 @@ const flag = (iso2: string, place: 'did' | 'package'): Markup =>
     ? markup``
     : markup`<img class="flag pair-banner__flag pair-banner__flag--${place}" src="${flagAddress(iso2)}" alt="" width="72" height="48" loading="lazy">`;
 
-const durations = new Map<string, string>();
+const durationTexts = new Map<string, string>();
 
 /** Returns a duration in words. `Intl` takes longer for it than for the rest of a page. */
 function durationText(language: Language, months: number): string {
   const id = `${language} ${months}`;
-  const text = durations.get(id) ?? monthsText(language, months);
-  durations.set(id, text);
+  const text = durationTexts.get(id) ?? monthsText(language, months);
+  durationTexts.set(id, text);
   return text;
 }
 
@@ -111,6 +111,8 @@ interface PlanDetails {
   accessNumber: string | undefined;
   /** What is not confirmed of texts; undefined where the country's sheet confirms them. */
   textsNote: string | undefined;
+  /** What longer durations cost; undefined while the country is sold out. */
+  durations: Markup | undefined;
   /** What a month costs; undefined where the minutes or the rates are not known. */
   cost: Markup | undefined;
 }
@@ -144,8 +146,8 @@ function listCallCards(texts: PairTexts, pair: Pair): Card[] {
 
 /**
  * Returns the cards of the plan: number, call minutes or none, features, and the access number when
- * there is one. Below them are what a month costs and a link to the rates, where the page
- * was built with them.
+ * there is one. Below them are what longer durations and a month of calls cost,
+ * and a link to the rates, where the page was built with them.
  */
 export function planCardsHtml(
   texts: PairTexts,
@@ -181,6 +183,10 @@ export function planCardsHtml(
     ${details === undefined ? '' : detailsHtml(texts, details)}`;
 }
 
-const detailsHtml = (texts: PairTexts, { ratesHref, cost }: PlanDetails): Markup => markup`
+const detailsHtml = (
+  texts: PairTexts,
+  { ratesHref, durations, cost }: PlanDetails,
+): Markup => markup`
+  ${durations ?? ''}
   ${cost ?? ''}
   <p class="plan-rates"><a href="${ratesHref}">${texts['numbers.rates-link']}</a></p>`;

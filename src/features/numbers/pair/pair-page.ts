@@ -25,6 +25,7 @@ import type {
   PairPrice,
 } from '#site-data/site-data.ts';
 import { costHtml } from '../cost/cost-table.ts';
+import { durationsHtml } from '../cost/duration-table.ts';
 import { pairFactsHtml, type FactsInput } from '../facts/pair-facts.ts';
 import { pairMapHtml } from '../map/pair-map-html.ts';
 import { describeSoldOut } from './numbers-texts.ts';
@@ -131,12 +132,14 @@ function packageParts(
   const { language, packageCountry } = props;
   const cost =
     price && monthlyCost(props, parts.t, { names, priceCents: price.baseCents, hasDearer });
+  const usd = usdAfter(language, packageCountry.iso2);
   return packageBlanks(packageCountry, {
     nearby: price === undefined ? nearbyPairsHtml(parts.t, props) : '',
     plan: planCardsHtml(parts.pairTexts, pair, names, {
       ratesHref: ratesPath(language, packageCountry.packageId),
       accessNumber: getAccessNumber(packageCountry),
       textsNote: textsNote(parts.t, pair, names),
+      durations: price && durationsHtml({ t: parts.t, language, price, usd, hasDearer }),
       cost,
     }).html,
     facts: pairFactsHtml(parts.factTexts, facts).html,

@@ -12,6 +12,7 @@ import {
   type PairFailure,
   type WantedPair,
 } from '../pair/load-pair.ts';
+import { showDurations } from '../cost/show-durations.ts';
 import { countNumbers, fillLongPrice } from '../pair/number-groups.ts';
 import { monthsText } from '#lib/text/date-text.ts';
 import { pageLanguage } from '#stores/language.ts';
@@ -57,6 +58,7 @@ export function useLivePair(
       setLive(loaded.value);
       listeners?.onLive?.(loaded.value);
       showFromPrice(loaded.value.price);
+      showDurations(loaded.value.price);
       reportList(loaded.value);
     };
     load().catch((reason: unknown) => {
