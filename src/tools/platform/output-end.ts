@@ -2,13 +2,13 @@ import type { ChildProcess } from 'node:child_process';
 import type { Writable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 
-/** What is kept, and what is given of one line: an error with all its properties takes thousands. */
+/** What is kept, and what is given of one line: an error with its properties takes thousands. */
 const KEPT_CHARACTERS = 100_000;
 const LONGEST_LINE = 300;
 
 /**
- * Passes the output of a child on, to that of this process unless told otherwise. Returns a function
- * that gives the last lines of it so far, without colours and empty lines.
+ * Passes the output of a child on, to that of this process unless told otherwise. Returns a
+ * function that gives the last lines of it so far, without colours and empty lines.
  */
 export function passOnOutput(
   { stdout, stderr }: ChildProcess,
