@@ -7,5 +7,5 @@ export type BrandName = keyof typeof BRAND_IDS;
 export const BRAND_NAMES = /* @__PURE__ */ Object.keys(BRAND_IDS) as BrandName[];
 
 /** Returns the id of the brand of that name, 0 for an unknown one. */
-export const getBrandId = (name: string): number =>
+export const brandIdOf = (name: string): number =>
   (BRAND_IDS as Partial<Record<string, number>>)[name] ?? 0;

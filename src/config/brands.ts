@@ -1,4 +1,4 @@
-import { getBrandId, type BrandName } from './brand-ids.ts';
+import { brandIdOf, type BrandName } from './brand-ids.ts';
 import type { Language } from './languages.ts';
 
 export type Theme = 'burdeos' | 'orange' | 'grey';
@@ -25,7 +25,7 @@ export interface Brand {
  */
 function brand(name: string, displayName: string, theme: Theme, domain: string): Brand {
   return {
-    id: getBrandId(name),
+    id: brandIdOf(name),
     name,
     displayName,
     theme,

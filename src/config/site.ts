@@ -10,7 +10,7 @@ import {
   PUBLIC_REVIEW_WIDGET_URL,
   PUBLIC_SHOW_CREDIT,
 } from 'astro:env/client';
-import { getBrandId } from './brand-ids.ts';
+import { brandIdOf } from './brand-ids.ts';
 
 /** The settings of the two APIs. */
 export const apiSettings = {
@@ -18,7 +18,7 @@ export const apiSettings = {
   mainUrl: PUBLIC_MAIN_URL,
   product: PRODUCT,
   appName: APP_NAME === '' ? BRAND : APP_NAME,
-  brandId: getBrandId(BRAND),
+  brandId: brandIdOf(BRAND),
 } as const;
 
 /**

@@ -40,7 +40,7 @@ export function createOpenApiDocument(names: ContractNames): ReturnType<typeof c
   const endpoints = listEndpoints();
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const named of endpoints) {
-    const path = getOpenApiPath(named.endpoint, names);
+    const path = openApiPath(named.endpoint, names);
     paths[path] = {
       ...paths[path],
       [named.endpoint.method.toLowerCase()]: describeOperation(named),
@@ -109,7 +109,7 @@ const SECURITY_SCHEMES = {
 } as const;
 
 /** Returns the path of an endpoint below the server, with OpenAPI parameters in braces. */
-const getOpenApiPath = (endpoint: AnyEndpoint, { product, appName }: ContractNames): string =>
+const openApiPath = (endpoint: AnyEndpoint, { product, appName }: ContractNames): string =>
   `/${endpoint.api}/${endpoint.path}`.replace('{product}', product).replace('{appName}', appName);
 
 const describeJson = (schema: AnyEndpoint['response']) => ({

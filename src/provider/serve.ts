@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { createApp } from '#provider/http/app.ts';
-import { getErrorStatusAndBody } from '#provider/http/endpoints/error-response.ts';
+import { errorStatusAndBody } from '#provider/http/endpoints/error-response.ts';
 import { runBillingCommand } from '#provider/cli/billing.ts';
 import { runMessagesCommand } from '#provider/cli/messages.ts';
 import { runPortInCommand } from '#provider/cli/port-in.ts';
@@ -20,7 +20,7 @@ import { unavailable } from '#provider/platform/errors.ts';
 import { serveHttp } from '#provider/http/http-server.ts';
 import { createLog } from '#provider/platform/log.ts';
 import { startJobs } from '#provider/setup/start-jobs.ts';
-import { getStorageWarning, listStartWarnings } from '#provider/setup/start-warnings.ts';
+import { storageWarning, listStartWarnings } from '#provider/setup/start-warnings.ts';
 
 interface Provider {
   app: Hono;
@@ -149,7 +149,7 @@ function respondEarly({ url }: Request): Response {
     return Response.json({ status: 'starting' }, { headers: uncached });
   }
   const error = unavailable();
-  const { status, body } = getErrorStatusAndBody(error);
+  const { status, body } = errorStatusAndBody(error);
   return Response.json(body, {
     status,
     headers: { 'retry-after': String(error.facts.retryAfterSeconds), ...uncached },
@@ -169,7 +169,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
 ]);
 
 /** Returns the command that a word names; throws with all of them for a word that names none. */
-function getCommand(word: string): Command {
+function parseCommand(word: string): Command {
   const command = COMMANDS.get(word);
   if (command) return command;
   const names = [...COMMANDS.keys()].join(', ');
@@ -179,11 +179,11 @@ function getCommand(word: string): Command {
 async function runCommandOrServe(words: readonly string[]): Promise<void> {
   const [word] = words;
   // Before all else: with a mistyped command, jobs would begin to renew and to refund.
-  const run = word === undefined ? undefined : getCommand(word);
+  const run = word === undefined ? undefined : parseCommand(word);
   const config = readConfig(process.env);
   if (!run) return serveProvider(config);
   // Where the settings of the service are missing, the command would find an empty database.
-  const warning = getStorageWarning(config);
+  const warning = storageWarning(config);
   if (warning !== undefined) console.error(warning);
   await run(config, words);
 }

@@ -138,7 +138,7 @@ export const isPaymentOpen = (
   );
 
 /** Returns the key to send with an attempt; undefined for a provider that knows no keys. */
-export const getSentKey = ({ key }: PaymentAttempt): string | undefined =>
+export const sentKeyOf = ({ key }: PaymentAttempt): string | undefined =>
   hasIdempotentPayments() ? key : undefined;
 
 /** Marks an attempt as sent, before it is: its response is missing from then on. */

@@ -3,7 +3,7 @@ import { brandByName } from '#config/brands.ts';
 import { formatPhone } from '#lib/phone/phone-format.ts';
 import { fillText } from '#lib/text/text.ts';
 import { renderEmail } from '#provider/domain/messages/emails/render-email.ts';
-import { getMessageValues } from '#provider/domain/messages/queue-text.ts';
+import { messageValues } from '#provider/domain/messages/queue-text.ts';
 import { announce, openAccount, sessionOf } from './support/account.ts';
 import { numberOf } from './support/numbers.ts';
 import { messagesTo } from './support/outbox.ts';
@@ -44,7 +44,7 @@ test('numbers, codes and the brand of a Hebrew receipt are read from the left', 
   page,
 }) => {
   const t = textsOf('he');
-  const values = getMessageValues(brand, 'he', VALUES);
+  const values = messageValues(brand, 'he', VALUES);
   const { html, text } = renderEmail({
     brand,
     language: 'he',

@@ -6,7 +6,7 @@ import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type APIRequestContext, expect, test } from '@playwright/test';
-import { getErrorStatusAndBody } from '#provider/http/endpoints/error-response.ts';
+import { errorStatusAndBody } from '#provider/http/endpoints/error-response.ts';
 import { unavailable } from '#provider/platform/errors.ts';
 import { draftRelease, publishDraft } from '#tools/publish/draft.ts';
 import { CALLER_HEADER, hasNginx, type Nginx, startNginx } from './support/nginx.ts';
@@ -104,7 +104,7 @@ test('nginx responds as the provider does while no instance is running', async (
           'content-type': expect.stringContaining('application/json'),
         }),
       ]);
-      expect(await response.json()).toEqual(getErrorStatusAndBody(unavailable()).body);
+      expect(await response.json()).toEqual(errorStatusAndBody(unavailable()).body);
     }
   }
 });

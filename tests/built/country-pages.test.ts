@@ -10,7 +10,7 @@ import { pairNames } from '#features/numbers/pair/pair.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { builtDay } from '#i18n/date-formats.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { getMonthlyCost } from '#lib/money/call-cost.ts';
+import { costOfMonth } from '#lib/money/call-cost.ts';
 import { formatUsd } from '#lib/money/money.ts';
 import { formatPhone } from '#lib/phone/phone-format.ts';
 import { readRates, readRatesDate } from '#site-data/read.ts';
@@ -225,7 +225,7 @@ describe('every choose-number page', () => {
         const rows = [0, 60, 200].map((minutes) => [
           t('call-minutes.cost-minutes', { minutes }),
           ...['Landline', 'Mobile'].map((kind) => {
-            const { planCents, callCents, totalCents } = getMonthlyCost(
+            const { planCents, callCents, totalCents } = costOfMonth(
               priceOf(didCountry, packageCountry).baseCents,
               {
                 minutes,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '#provider/platform/config.ts';
-import { getExposureWarning } from '#provider/platform/loopback.ts';
+import { exposureWarning } from '#provider/platform/loopback.ts';
 import { listStartWarnings } from '#provider/setup/start-warnings.ts';
 import {
   parseBrandId,
   parseIpAddress,
   parseLanguage,
-  getNetwork,
+  networkOf,
 } from '#provider/http/endpoints/caller.ts';
 
 const read = () => readConfig({ SANDBOX: 'maybe-hidden', PORT: 'hidden', SECRET: 'hidden' });
@@ -14,7 +14,7 @@ const read = () => readConfig({ SANDBOX: 'maybe-hidden', PORT: 'hidden', SECRET:
 describe('the configuration', () => {
   it('warns of a sandbox that other machines can reach', () => {
     const warn = (SANDBOX: string, HOST: string) =>
-      getExposureWarning(readConfig({ SANDBOX, HOST, SECRET: 'k7Qm2xV9tR4wZ8pL1nB6yD3fH5jC0sGa' }));
+      exposureWarning(readConfig({ SANDBOX, HOST, SECRET: 'k7Qm2xV9tR4wZ8pL1nB6yD3fH5jC0sGa' }));
     expect(warn('true', '0.0.0.0')).toContain('0.0.0.0');
     expect(warn('true', '127.0.0.1')).toBeUndefined();
     expect(warn('false', '0.0.0.0')).toBeUndefined();
@@ -167,7 +167,7 @@ describe('what is read off a request', () => {
     ['::1', '::1', '0:0:0:0::/64'],
   ])('reads %s as the address %s in the network %s', (entry, address, network) => {
     expect(parseIpAddress(entry)).toBe(address);
-    expect(getNetwork(parseIpAddress(entry) ?? '')).toBe(network);
+    expect(networkOf(parseIpAddress(entry) ?? '')).toBe(network);
   });
 
   it.each(['', 'unknown', '_hidden', '1.2.3', '1.2.3.4.5', '::1::2', 'a'.repeat(500)])(

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import * as contract from '#contract/hub/calls.ts';
 import { getCountriesPackages, getRatesPerCountry } from '#contract/hub/catalogue.ts';
 import { getCallHistory } from '#contract/hub/numbers.ts';
-import { countMinutes, getMonthlyCallCents } from '#lib/money/call-cost.ts';
+import { countMinutes, monthlyCallCents } from '#lib/money/call-cost.ts';
 import { getBalance } from '#provider/domain/payments/balance.ts';
 import { receiveCall } from '#provider/domain/calls/switch.ts';
 import {
@@ -253,11 +253,11 @@ describeOnBothEngines('a forwarded call', (open) => {
               for (const minutes of lengths) await dial(minutes);
               const minutes = lengths.reduce((sum, count) => sum + count, 0);
               const month = { minutes, includedMinutes: 120, microsPerMinute: landline };
-              expect(before - (await credit())).toBe(getMonthlyCallCents(month));
+              expect(before - (await credit())).toBe(monthlyCallCents(month));
               const after = (await history()).usage;
               expect(countMinutes(after.seconds)).toBeLessThanOrEqual(minutes);
               expect(after.minutesLeft).toBe(Math.max(0, 120 - minutes));
-              expect(Math.round(after.cost * 100)).toBe(getMonthlyCallCents(month));
+              expect(Math.round(after.cost * 100)).toBe(monthlyCallCents(month));
             },
           ),
           { numRuns: 20 },

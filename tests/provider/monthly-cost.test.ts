@@ -4,7 +4,7 @@ import { getExampleNumber, type CountryCode } from 'libphonenumber-js/max';
 import examples from 'libphonenumber-js/examples.mobile.json';
 import { beforeAll, expect, inject, it } from 'vitest';
 import * as catalogue from '#contract/hub/catalogue.ts';
-import { getMonthlyCost } from '#lib/money/call-cost.ts';
+import { costOfMonth } from '#lib/money/call-cost.ts';
 import { toCents } from '#lib/money/money.ts';
 import { receiveCall } from '#provider/domain/calls/switch.ts';
 import { listCustomerNumbers } from '#provider/domain/numbers/customer-numbers.ts';
@@ -165,7 +165,7 @@ describeOnBothEngines('the cost of a month', (open) => {
         });
         const planCents = toCents(assertDefined(price.body.result).price);
         const month = { minutes, includedMinutes, microsPerMinute };
-        const shown = getMonthlyCost(planCents, month);
+        const shown = costOfMonth(planCents, month);
 
         // Less than a month, so that no card expires; each month begins with its renewal.
         if (!isPurchase) clock.advance(26 * DAY_MS);

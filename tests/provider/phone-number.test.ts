@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { maskedNumber } from '#lib/phone/phone.ts';
 import { formatPhone } from '#lib/phone/phone-format.ts';
-import { getPhoneFacts, readPhone } from '#provider/domain/phone-number.ts';
+import { phoneFacts, readPhone } from '#provider/domain/phone-number.ts';
 import { maskEmail, maskPhone } from '#provider/domain/numbers/changes.ts';
 import { createSandboxNumbers } from '#provider/sandbox/generated-catalogue.ts';
 
@@ -13,7 +13,7 @@ describe('how a number is written', () => {
     ['972521587428', '972', '+### ##-###-####', 'IL'],
     ['999', '', '+###', undefined],
   ])('%s has a place for each of its digits', (digits, prefix, mask, iso2) => {
-    const facts = getPhoneFacts(digits);
+    const facts = phoneFacts(digits);
     expect(facts).toMatchObject({ prefix, iso2 });
     expect(facts.mask.replace(/[^#]/g, '')).toHaveLength(digits.length);
     expect(facts.mask).toBe(mask);
@@ -23,7 +23,7 @@ describe('how a number is written', () => {
 describe('a number of the account', () => {
   it('is written by its mask as everywhere else, for the whole sandbox catalogue', () => {
     const numbers = createSandboxNumbers().map(({ number }) => number.slice(1));
-    const written = numbers.map((digits) => maskedNumber(digits, getPhoneFacts(digits).mask));
+    const written = numbers.map((digits) => maskedNumber(digits, phoneFacts(digits).mask));
     expect(written).toEqual(numbers.map(formatPhone));
   });
 });

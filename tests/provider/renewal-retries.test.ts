@@ -9,7 +9,7 @@ import { addMonths } from '#lib/money/next-charge.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
 import { customerNumbers, customers } from '#provider/platform/db/schema/customers.ts';
-import { DAY_MS, getDay, HOUR_MS } from '#provider/platform/time.ts';
+import { DAY_MS, startOfDay, HOUR_MS } from '#provider/platform/time.ts';
 import { request } from './support/app.ts';
 import { assertDefined } from './support/assert-defined.ts';
 import { DEMO, expectLedgerToAddUp, newCard, paymentsOf, signIn } from './support/customer-area.ts';
@@ -109,9 +109,9 @@ describeOnBothEngines('a declined renewal', (open) => {
     ];
     const ends = emails.map(({ body, createdAt }) => {
       const left = Number(/within (\d) days?/.exec(body)?.[1]);
-      return getDay(new Date(createdAt.getTime() + left * DAY_MS));
+      return startOfDay(new Date(createdAt.getTime() + left * DAY_MS));
     });
-    expect(ends).toEqual(emails.map(() => getDay(new Date(due.getTime() + 7 * DAY_MS))));
+    expect(ends).toEqual(emails.map(() => startOfDay(new Date(due.getTime() + 7 * DAY_MS))));
     expect(ends).toHaveLength(4);
   });
 

@@ -7,7 +7,7 @@ import { toCents } from '#lib/money/money.ts';
 import { addMonths } from '#lib/money/next-charge.ts';
 import { sendNotices } from '#provider/domain/notices/send-notices.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
-import { getWithdrawalEnd } from '#provider/domain/withdrawals/rules.ts';
+import { withdrawalEnd } from '#provider/domain/withdrawals/rules.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { orders } from '#provider/platform/db/schema/orders.ts';
 import { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
@@ -131,7 +131,7 @@ describeOnBothEngines('a withdrawal of an added number that paid for a few days'
     await buy(PAID_DAYS * DAY_MS);
     await release();
     const { context, clock } = provider;
-    clock.set(getWithdrawalEnd(added.orderedAt));
+    clock.set(withdrawalEnd(added.orderedAt));
     await send(provider, added.confirmation, 1, { email: DEMO });
     await decideAndRefund(provider);
     const { body } = await lastMessage(context, DEMO, 'withdrawal-late-ended');

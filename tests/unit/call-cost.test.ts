@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chargeCall, countMinutes, getMonthlyCallCents } from '#lib/money/call-cost.ts';
-import { getCallDestination } from '#provider/domain/phone-number.ts';
-import { getMonthOfNumber } from '#provider/domain/calls/plan-minutes.ts';
-import { getPlanMonth } from '#provider/domain/plans/next-period.ts';
+import { chargeCall, countMinutes, monthlyCallCents } from '#lib/money/call-cost.ts';
+import { callDestination } from '#provider/domain/phone-number.ts';
+import { monthOfNumber } from '#provider/domain/calls/plan-minutes.ts';
+import { planMonth } from '#provider/domain/plans/next-period.ts';
 
 const NO_CREDIT = { creditCents: 0, chargedMicros: 0, microsPerMinute: 15_000 };
 
@@ -76,7 +76,7 @@ describe('a forwarded call', () => {
           expect(minutesLeft).toBeGreaterThanOrEqual(0);
           expect(creditCents).toBeGreaterThanOrEqual(0);
           const month = { minutes, includedMinutes, microsPerMinute };
-          expect(credit - creditCents).toBe(getMonthlyCallCents(month));
+          expect(credit - creditCents).toBe(monthlyCallCents(month));
         },
       ),
     );
@@ -96,14 +96,14 @@ describe('the month of a plan', () => {
     ['2026-12-31T23:00', '2027-01-01T00:00', 1, '2026-12-01T00:00', '2027-01-01T00:00'],
   ])('at %s, paid until %s on day %s, is %s to %s', (at, next, billingDay, from, until) => {
     const plan = { nextPaymentAt: utc(next), billingDay };
-    expect(getPlanMonth(plan, utc(at))).toEqual({ from: utc(from), until: utc(until) });
+    expect(planMonth(plan, utc(at))).toEqual({ from: utc(from), until: utc(until) });
   });
 });
 
 describe('the month of a number', () => {
   const utc = (text: string) => new Date(`${text}Z`);
   const monthOf = (reservedAt: string | null, at: string) =>
-    getMonthOfNumber(
+    monthOfNumber(
       {
         nextPaymentAt: utc('2028-03-01T12:00'),
         billingDay: 1,
@@ -138,6 +138,6 @@ describe('the destination of a call', () => {
     ['18005550123', 'US', 'Toll-free'],
     ['999', undefined, 'Landline'],
   ])('%s is in %s: %s', (digits, iso2, destination) => {
-    expect(getCallDestination(digits)).toEqual({ iso2, destination });
+    expect(callDestination(digits)).toEqual({ iso2, destination });
   });
 });

@@ -1,6 +1,6 @@
 import { getCountries } from 'libphonenumber-js/max';
 import { describe, expect, it } from 'vitest';
-import { getDialling } from '#features/numbers/facts/dialling.ts';
+import { diallingOf } from '#features/numbers/facts/dialling.ts';
 import { insideRows } from '#features/numbers/facts/pair-facts.ts';
 
 describe('a number is dialled', () => {
@@ -21,8 +21,8 @@ describe('a number is dialled', () => {
     ['UA', '380445550124', '044 555 0124'],
     ['CR', '50622550230', '2255 0230'],
   ])('from a landline in its own country, %s', (country, digits, inside) => {
-    expect(getDialling(digits, country)).toMatchObject({ inside });
-    expect(getDialling(digits, country)).not.toHaveProperty('abroad');
+    expect(diallingOf(digits, country)).toMatchObject({ inside });
+    expect(diallingOf(digits, country)).not.toHaveProperty('abroad');
   });
 
   it.each([
@@ -37,7 +37,7 @@ describe('a number is dialled', () => {
     ['RU', '810 44 20 7946 0365', '442079460365'],
     ['FI', '00 44 20 7946 0365', '442079460365'],
   ])('from a landline in %s with its one prefix', (country, number, digits) => {
-    expect(getDialling(digits, country).abroad).toEqual({ number, prefixes: [] });
+    expect(diallingOf(digits, country).abroad).toEqual({ number, prefixes: [] });
   });
 
   it.each([
@@ -50,13 +50,13 @@ describe('a number is dialled', () => {
   ])(
     'from a landline in %s, where each phone company has a prefix',
     (country, number, prefixes) => {
-      expect(getDialling('442079460365', country).abroad).toEqual({ number, prefixes });
+      expect(diallingOf('442079460365', country).abroad).toEqual({ number, prefixes });
     },
   );
 
   it('between countries with one calling code as inside them', () => {
-    expect(getDialling('12125550123', 'CA').abroad?.number).toBe('1 (212) 555-0123');
-    expect(getDialling('74951234567', 'KZ').abroad?.number).toBe('8 (495) 123-45-67');
+    expect(diallingOf('12125550123', 'CA').abroad?.number).toBe('1 (212) 555-0123');
+    expect(diallingOf('74951234567', 'KZ').abroad?.number).toBe('8 (495) 123-45-67');
   });
 
   it.each([
@@ -66,7 +66,7 @@ describe('a number is dialled', () => {
     ['14035550104', '(403) 555-0104', '1 (403) 555-0104', false],
     ['18495550115', '(849) 555-0115', '1 (849) 555-0115', false],
   ])('otherwise inside its area than from another one: +%s', (digits, inside, number, company) => {
-    expect(getDialling(digits, 'IL')).toMatchObject({
+    expect(diallingOf(digits, 'IL')).toMatchObject({
       inside,
       otherArea: { number, hasCompanyCode: company },
     });
@@ -75,31 +75,31 @@ describe('a number is dialled', () => {
   it('in one way where the national form works everywhere', () => {
     const numbers = ['442079460365', '541150044123', '576045550141', '525550550205', '97235501234'];
     for (const digits of numbers) {
-      expect(getDialling(digits, 'FR'), digits).not.toHaveProperty('otherArea');
+      expect(diallingOf(digits, 'FR'), digits).not.toHaveProperty('otherArea');
     }
   });
 
   it('from a mobile phone in the international form', () => {
-    expect(getDialling('97235501234', 'GB').mobile).toBe('+972 3-550-1234');
+    expect(diallingOf('97235501234', 'GB').mobile).toBe('+972 3-550-1234');
   });
 
   it('from abroad in a known way for callers of every country', () => {
     const unknown = getCountries().filter(
-      (country) => getDialling('97235501234', country).abroad === undefined,
+      (country) => diallingOf('97235501234', country).abroad === undefined,
     );
     expect(unknown).toEqual(['IL']);
   });
 
   it('from abroad in an unknown way when the caller’s country is unknown', () => {
     for (const country of ['', 'XX']) {
-      expect(getDialling('442079460365', country)).not.toHaveProperty('abroad');
+      expect(diallingOf('442079460365', country)).not.toHaveProperty('abroad');
     }
   });
 });
 
 describe('the rows of a number in its country', () => {
   it('name the areas only where these differ, and the phone company’s code', () => {
-    const keysOf = (digits: string) => insideRows(getDialling(digits, '')).map(({ key }) => key);
+    const keysOf = (digits: string) => insideRows(diallingOf(digits, '')).map(({ key }) => key);
     expect(keysOf('442079460365')).toEqual(['pair-facts.dial-inside']);
     expect(keysOf('12125550123')).toEqual([
       'pair-facts.dial-same-area',

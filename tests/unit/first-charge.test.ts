@@ -1,10 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addMonths } from '#lib/money/next-charge.ts';
-import {
-  getFirstCharge,
-  getFirstPeriod,
-} from '#provider/domain/orders/added-numbers/first-charge.ts';
+import { firstCharge, firstPeriod } from '#provider/domain/orders/added-numbers/first-charge.ts';
 import { DAY_MS } from '#provider/platform/time.ts';
 
 const utc = (text: string) => new Date(`${text}Z`);
@@ -18,7 +15,7 @@ describe('the first period of an added number', () => {
     ['a billing day that the month lacks', '2027-02-20T12:00', '2027-02-28T12:00', 31, 1, [8, 28]],
     ['days of a year', '2026-11-22T12:00', '2027-11-12T12:00', 12, 12, [355, 365]],
   ])('is what is left, for %s', (_, at, next, billingDay, months, [days = 0, periodDays = 0]) => {
-    const period = getFirstPeriod({ at: utc(at), months, next: { at: utc(next), billingDay } });
+    const period = firstPeriod({ at: utc(at), months, next: { at: utc(next), billingDay } });
     const begun = { days, periodDays };
     expect(period).toEqual({
       paidUntil: utc(next),
@@ -39,7 +36,7 @@ describe('the first period of an added number', () => {
   ])(
     'counts whole periods that are paid ahead apart, for %s',
     (_, at, next, billingDay, months, [days, periodDays], [left, ofBegun], wholePeriods) => {
-      const period = getFirstPeriod({ at: utc(at), months, next: { at: utc(next), billingDay } });
+      const period = firstPeriod({ at: utc(at), months, next: { at: utc(next), billingDay } });
       expect(period).toEqual({
         paidUntil: utc(next),
         billingDay,
@@ -56,7 +53,7 @@ describe('the first period of an added number', () => {
     [6, '2027-05-22T15:00', 181],
     [12, '2027-11-22T15:00', 365],
   ])('is %i whole months without a plan', (months, until, days) => {
-    expect(getFirstPeriod({ at: utc('2026-11-22T15:00'), months, next: null })).toEqual({
+    expect(firstPeriod({ at: utc('2026-11-22T15:00'), months, next: null })).toEqual({
       paidUntil: utc(until),
       billingDay: 22,
       days,
@@ -84,7 +81,7 @@ describe('the first charge of an added number', () => {
     'is, for %s',
     (_, periodCents, discountCents, [days = 0, periodDays = 0], wholePeriods, cents) => {
       const period = { begun: { days, periodDays }, wholePeriods };
-      expect(getFirstCharge({ periodCents, discountCents }, period)).toBe(cents);
+      expect(firstCharge({ periodCents, discountCents }, period)).toBe(cents);
     },
   );
 
@@ -105,8 +102,8 @@ describe('the first charge of an added number', () => {
       discountCents = 0,
     ) => {
       const billingDay = next.getUTCDate();
-      const period = getFirstPeriod({ at, months, next: { at: next, billingDay } });
-      return { ...period, cents: getFirstCharge({ periodCents, discountCents }, period) };
+      const period = firstPeriod({ at, months, next: { at: next, billingDay } });
+      return { ...period, cents: firstCharge({ periodCents, discountCents }, period) };
     };
     const before = (date: Date, days: number) => new Date(date.getTime() - days * DAY_MS);
 

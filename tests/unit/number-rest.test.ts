@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getUnusedRestDays } from '#provider/domain/plans/number-rest.ts';
+import { unusedRestDays } from '#provider/domain/plans/number-rest.ts';
 import { DAY_MS } from '#provider/platform/time.ts';
 
 it.each([
@@ -11,5 +11,5 @@ it.each([
   [400 * DAY_MS, 90],
 ])('an unused number that was rented for %i milliseconds rests for %i days', (rented, days) => {
   const from = new Date('2027-03-01T15:00:00Z');
-  expect(getUnusedRestDays(from, new Date(from.getTime() + rented))).toBe(days);
+  expect(unusedRestDays(from, new Date(from.getTime() + rented))).toBe(days);
 });

@@ -4,7 +4,7 @@ import { createConsent } from '#domain/checkout/create-consent.ts';
 import { createOffer } from '#features/payment/offer.ts';
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import { consent } from '#contract/main/consent.ts';
-import { addMonths, getNextCharge } from '#lib/money/next-charge.ts';
+import { addMonths, nextChargeAfter } from '#lib/money/next-charge.ts';
 import { fileTexts } from '../support/file-texts.ts';
 
 const textsOf = (language: Language) =>
@@ -43,7 +43,7 @@ describe('the next charge', () => {
     ['2027-03-31T00:00:00Z', 6, '2027-09-30T00:00:00Z'],
     ['2028-02-29T12:00:00Z', 12, '2029-02-28T12:00:00Z'],
   ])('of %s comes after %i months, at %s', (at, months, expected) => {
-    const next = getNextCharge({ at: new Date(at), months, totalCents: 499 });
+    const next = nextChargeAfter({ at: new Date(at), months, totalCents: 499 });
     expect(next).toEqual({ at: new Date(expected), amountCents: 499 });
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { getNextPeriod } from '#provider/domain/plans/next-period.ts';
-import { getDiscount, getPlanTotal } from '#provider/domain/plans/plan-price.ts';
+import { nextPeriod } from '#provider/domain/plans/next-period.ts';
+import { discountOf, planTotal } from '#provider/domain/plans/plan-price.ts';
 
 const day = (text: string) => new Date(`${text}T12:00:00Z`);
 
@@ -13,14 +13,14 @@ describe('the rules of a plan', () => {
     ['for a year', '2027-03-10', '2027-03-10', 12, false, '2028-03-10'],
   ])('count the months of a payment %s', (_, due, paid, months, wasOnHold, next) => {
     const period = { dueAt: day(due), billingDay: null, paidAt: day(paid), months, wasOnHold };
-    expect(getNextPeriod(period).nextPaymentAt).toEqual(day(next));
+    expect(nextPeriod(period).nextPaymentAt).toEqual(day(next));
   });
 
   it('return to the day of the month that a plan began on', () => {
     let dueAt = day('2027-01-31');
     let billingDay: number | null = 31;
     const days = ['2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31'].map(() => {
-      const next = getNextPeriod({ dueAt, billingDay, paidAt: dueAt, months: 1, wasOnHold: false });
+      const next = nextPeriod({ dueAt, billingDay, paidAt: dueAt, months: 1, wasOnHold: false });
       ({ nextPaymentAt: dueAt, billingDay } = next);
       return dueAt.toISOString().slice(0, 10);
     });
@@ -32,13 +32,13 @@ describe('the rules of a plan', () => {
       months: 1,
       wasOnHold: false,
     };
-    expect(getNextPeriod(late)).toEqual({ nextPaymentAt: day('2027-03-20'), billingDay: 20 });
+    expect(nextPeriod(late)).toEqual({ nextPaymentAt: day('2027-03-20'), billingDay: 20 });
   });
 
   it('price a duration number by number, in whole cents', () => {
     const duration = { id: 7, intervalMonths: 3, discountPercentage: 5 };
-    expect(getPlanTotal([599, 399, 1_001], duration)).toBe((569 + 379 + 951) * 3);
-    expect(getDiscount([599], duration)).toEqual({
+    expect(planTotal([599, 399, 1_001], duration)).toBe((569 + 379 + 951) * 3);
+    expect(discountOf([599], duration)).toEqual({
       intervalMonths: 3,
       price: 5.69,
       discountPercentage: 5,

@@ -5,7 +5,7 @@ import type { Language } from '#config/languages.ts';
 import { fillText, type TextValues } from '#lib/text/text.ts';
 import { parseEmailBlocks } from '#provider/domain/messages/emails/email-blocks.ts';
 import { renderEmail } from '#provider/domain/messages/emails/render-email.ts';
-import { getMessageValues } from '#provider/domain/messages/queue-text.ts';
+import { messageValues } from '#provider/domain/messages/queue-text.ts';
 import en from '../../i18n/en.json' with { type: 'json' };
 import he from '../../i18n/he.json' with { type: 'json' };
 
@@ -18,7 +18,7 @@ type Kind = 'receipt' | 'welcome' | 'two-factor' | 'invitation' | 'support-reque
 function email(language: 'en' | 'he', kind: Kind, given: TextValues, brandName = 'bglobal') {
   const brand = brandByName(brandName);
   const text: { subject: string; body: string; action?: string } = TEXTS[language][kind];
-  const values = getMessageValues(brand, language as Language, given);
+  const values = messageValues(brand, language as Language, given);
   return renderEmail({
     brand,
     language,

@@ -5,7 +5,7 @@ import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import { readTextFile } from '#i18n/check/read-texts.ts';
 import { fillText } from '#lib/text/text.ts';
-import { getMessageValues } from '#provider/domain/messages/queue-text.ts';
+import { messageValues } from '#provider/domain/messages/queue-text.ts';
 
 const RIGHT_TO_LEFT = LANGUAGES.filter((language) => LANGUAGE_TABLE[language].direction === 'rtl');
 
@@ -39,7 +39,7 @@ describe.each(LANGUAGES)('the phone code in %s', (language) => {
   const text = readPhoneCode(language);
 
   it.each(BRAND_NAMES)('fits into one text message of %s', (name) => {
-    const sms = fillText(text, getMessageValues(brandByName(name), language, VALUES));
+    const sms = fillText(text, messageValues(brandByName(name), language, VALUES));
     expect(sms).toContain('888888');
     expect(messageCount(sms), `${sms.length} characters: ${sms}`).toBe(1);
   });
@@ -50,7 +50,7 @@ describe.each(RIGHT_TO_LEFT)('the phone code in %s', (language) => {
   const text = readPhoneCode(language);
 
   it.each(BRAND_NAMES)('begins with a letter of the language for %s', (name) => {
-    const sms = fillText(text, getMessageValues(brandByName(name), language, VALUES));
+    const sms = fillText(text, messageValues(brandByName(name), language, VALUES));
     expect(sms).toMatch(/^\P{L}*[\p{Script=Hebrew}\p{Script=Arabic}]/u);
   });
 });

@@ -7,9 +7,9 @@ import {
 } from '#features/withdrawal/withdrawal-rules.ts';
 import {
   countDays,
-  getLastWithdrawalDay,
-  getRefund,
-  getWithdrawalEnd,
+  lastWithdrawalDay,
+  refundOf,
+  withdrawalEnd,
   isReferenceTo,
 } from '#provider/domain/withdrawals/rules.ts';
 
@@ -41,7 +41,7 @@ describe('what is refunded', () => {
     ['used', 31, 499],
     ['used', 0, 0],
   ] as const)('of a number that is %s, with %i days left, is %i cents', (use, daysLeft, cents) => {
-    expect(getRefund({ amountCents: 499, daysLeft, days: 31 }, use)).toBe(cents);
+    expect(refundOf({ amountCents: 499, daysLeft, days: 31 }, use)).toBe(cents);
   });
 
   it.each([
@@ -49,8 +49,8 @@ describe('what is refunded', () => {
     ['2028-02-20T23:59:59Z', '2028-03-05', '2028-03-06T12:00:00Z'],
     ['2028-02-21T00:00:00Z', '2028-03-06', '2028-03-07T12:00:00Z'],
   ])('of an order at %s is possible on %s, until that day has ended everywhere', (at, day, end) => {
-    expect(getLastWithdrawalDay(new Date(at)).toISOString().slice(0, 10)).toBe(day);
-    expect(getWithdrawalEnd(new Date(at))).toEqual(new Date(end));
+    expect(lastWithdrawalDay(new Date(at)).toISOString().slice(0, 10)).toBe(day);
+    expect(withdrawalEnd(new Date(at))).toEqual(new Date(end));
     const beforeTheEnd = new Date(new Date(end).getTime() - 1);
     expect(beforeTheEnd.toLocaleDateString('sv', { timeZone: 'Etc/GMT+12' })).toBe(day);
   });

@@ -35,7 +35,7 @@ async function poll(
 }
 
 /** Returns from when on an arrival counts: from the provider's moment, and after the last one. */
-const getStart = (listenFrom: string, after: string | undefined): string =>
+const listenStart = (listenFrom: string, after: string | undefined): string =>
   after === undefined || Date.parse(after) < Date.parse(listenFrom)
     ? listenFrom
     : new Date(Date.parse(after) + 1).toISOString();
@@ -66,7 +66,7 @@ export function useNumberTest({ didid, after, onOutcome }: NumberTestOptions): N
       if (listenFrom === undefined) return 'lost';
       setCanSimulate(simulates === true);
       return listen({
-        poll: () => poll(didid, getStart(listenFrom, after), signal),
+        poll: () => poll(didid, listenStart(listenFrom, after), signal),
         pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
         now: Date.now,
         isStopped: () => signal.aborted,

@@ -19,7 +19,7 @@ import {
   keyVerdict,
   markPaymentSent,
   readFailedPayment,
-  getSentKey,
+  sentKeyOf,
   settlePayment,
   type PaymentPurpose,
 } from '#stores/payment-attempt.ts';
@@ -125,7 +125,7 @@ export async function payOnce<Response extends PaymentResponse>(
   const customersPurpose = customerPurpose(purpose);
   const attempt = openAttempt(tabStore, customersPurpose, what);
   markPaymentSent(tabStore, customersPurpose, attempt);
-  const response = await send(getSentKey(attempt));
+  const response = await send(sentKeyOf(attempt));
   const outcome = paymentOutcome(response);
   settlePayment(tabStore, customersPurpose, attempt, keyVerdict(outcome));
   const isUnknown = attempt.uncertain && isBareRefusal(outcome);

@@ -7,7 +7,7 @@ import {
 import type { DurationOption } from '#domain/duration/duration-options.ts';
 import type { Language } from '#config/languages.ts';
 import { formatUsd, type Cents } from '#lib/money/money.ts';
-import { getNextCharge } from '#lib/money/next-charge.ts';
+import { nextChargeAfter } from '#lib/money/next-charge.ts';
 import { fillText, isolate } from '#lib/text/text.ts';
 import type { OrderData } from '#stores/order-data.ts';
 
@@ -35,7 +35,7 @@ export function createOffer(
   language: Language,
   texts: AgreementTexts & { 'payment.pay-amount': string },
 ): OrderOffer {
-  const next = getNextCharge({ at, months: option.months, totalCents: option.totalCents });
+  const next = nextChargeAfter({ at, months: option.months, totalCents: option.totalCents });
   const bought = { number: order.didData.did, months: option.months, dueCents: totalCents, next };
   const agreement = describeAgreement(bought, language, texts);
   const amount = isolate(formatUsd(totalCents));

@@ -14,7 +14,7 @@ import {
   keyVerdict,
   markPaymentSent,
   numberToPay,
-  getSentKey,
+  sentKeyOf,
   settlePayment,
 } from '#stores/payment-attempt.ts';
 import { openPopup } from '#stores/popup.ts';
@@ -71,7 +71,7 @@ async function send(input: OrderToPlace, consents: boolean): Promise<OrderOutcom
   const outcome = orderOutcome(
     await request(createValidatedSubscriber, {
       body: consent ? { ...orderBody(input), Consent: consent } : orderBody(input),
-      idempotencyKey: getSentKey(attempt),
+      idempotencyKey: sentKeyOf(attempt),
       holdToken: readHoldToken(),
     }),
     isRepeated,

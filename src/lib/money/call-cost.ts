@@ -12,7 +12,7 @@ export const countMinutes = (seconds: number): number => Math.ceil(seconds / 60)
 const toCents = (micros: Micros): Cents => Math.ceil(micros / MICROS_PER_CENT);
 
 /** Returns what a month's minutes cost in cents, beyond those that the plan includes. */
-export const getMonthlyCallCents = (month: {
+export const monthlyCallCents = (month: {
   minutes: number;
   includedMinutes: number;
   microsPerMinute: Micros;
@@ -26,11 +26,11 @@ export interface MonthlyCost {
 }
 
 /** Returns what a number costs in a month with these minutes of forwarded calls. */
-export function getMonthlyCost(
+export function costOfMonth(
   planCents: Cents,
-  month: Parameters<typeof getMonthlyCallCents>[0],
+  month: Parameters<typeof monthlyCallCents>[0],
 ): MonthlyCost {
-  const callCents = getMonthlyCallCents(month);
+  const callCents = monthlyCallCents(month);
   return { planCents, callCents, totalCents: planCents + callCents };
 }
 

@@ -25,7 +25,7 @@ export interface NextCharge {
  * Returns the charge that follows the months of a new number. `totalCents` is what they cost
  * without a promotion code, which counts for the first period only.
  */
-export const getNextCharge = (bought: {
+export const nextChargeAfter = (bought: {
   at: Date;
   months: number;
   totalCents: Cents;

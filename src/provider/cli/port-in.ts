@@ -1,7 +1,7 @@
 import { ROUTES } from '#config/routes.ts';
 import type { ProviderConfig } from '#provider/platform/config.ts';
 import { getCustomerByEmail } from '#provider/domain/customers/customer.ts';
-import { getSiteLink } from '#provider/domain/messages/site-links.ts';
+import { siteLink } from '#provider/domain/messages/site-links.ts';
 import { issuePortInToken } from '#provider/domain/auth/sign-in/port-in-login.ts';
 import { withContext } from './with-context.ts';
 
@@ -20,7 +20,7 @@ export async function runPortInCommand(
   const link = await withContext(config, async (context) => {
     const customer = await getCustomerByEmail(context, email);
     const token = await issuePortInToken(context, customer);
-    return getSiteLink(context, customer.language, `${ROUTES.login}?portInToken=${token}`);
+    return siteLink(context, customer.language, `${ROUTES.login}?portInToken=${token}`);
   });
   process.stdout.write(`${link}\n`);
 }

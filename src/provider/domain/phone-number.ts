@@ -25,7 +25,7 @@ export function readPhone(typed: string, use: PhoneUse): ReadPhone {
   const refused = problemOfCode(callingCode(whole), use);
   if (refused !== undefined) return { problem: refused };
   const phone = parseWhole(whole);
-  if (phone?.isValid() !== true) return { problem: getLengthProblem(whole) };
+  if (phone?.isValid() !== true) return { problem: lengthProblem(whole) };
   const problem = problemOfType(phone.getType() ?? '', use);
   return problem === undefined ? { digits: phone.number.slice(1) } : { problem };
 }
@@ -39,18 +39,18 @@ function parseWhole(whole: string): PhoneNumber | undefined {
   return parsePhoneNumberFromString(national, { defaultCallingCode: code });
 }
 
-function getLengthProblem(whole: string): PhoneProblem {
+function lengthProblem(whole: string): PhoneProblem {
   const length = validatePhoneNumberLength(whole);
   if (length === 'TOO_SHORT') return 'too-short';
   return length === 'TOO_LONG' ? 'too-long' : 'invalid';
 }
 
 /** Returns the message code of a number that takes no code by SMS. */
-export const getSmsPhoneCode = (problem: PhoneProblem) =>
+export const smsPhoneCode = (problem: PhoneProblem) =>
   problem === 'not-mobile' ? PHONE_MESSAGE_CODE.notMobile : PHONE_MESSAGE_CODE.invalid;
 
 /** Returns the message code of a number that calls may not be forwarded to. */
-export const getCallsPhoneCode = (problem: PhoneProblem) =>
+export const callsPhoneCode = (problem: PhoneProblem) =>
   problem === 'premium' ? PHONE_MESSAGE_CODE.premium : PHONE_MESSAGE_CODE.invalid;
 
 /**
@@ -64,7 +64,7 @@ interface PhoneFacts {
 }
 
 /** Returns the calling code, mask and country of a number (digits with the calling code). */
-export function getPhoneFacts(digits: string): PhoneFacts {
+export function phoneFacts(digits: string): PhoneFacts {
   const phone = parsePhoneNumberFromString(`+${digits}`);
   if (!phone) return { prefix: '', mask: `+${'#'.repeat(digits.length)}`, iso2: undefined };
   return {
@@ -79,7 +79,7 @@ export function getPhoneFacts(digits: string): PhoneFacts {
  * A number that may be both, as in North America, counts as a landline; so does one of no
  * country's.
  */
-export function getCallDestination(digits: string): {
+export function callDestination(digits: string): {
   iso2: string | undefined;
   destination: 'Landline' | 'Mobile' | 'Toll-free';
 } {

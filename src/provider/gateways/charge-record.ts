@@ -23,7 +23,7 @@ export function createChargeRecord(log: Logger, now: () => Date): ChargeRecord {
   return {
     counts,
     add({ id, purpose }, status) {
-      const outcome = getOutcome(status);
+      const outcome = outcomeOf(status);
       counts[outcome] += 1;
       if (outcome !== 'gateway-error') return;
       failures += 1;
@@ -35,7 +35,7 @@ export function createChargeRecord(log: Logger, now: () => Date): ChargeRecord {
   };
 }
 
-function getOutcome(status: ChargeStatus | undefined): ChargeOutcome {
+function outcomeOf(status: ChargeStatus | undefined): ChargeOutcome {
   if (status === undefined) return 'open';
   if (status.state === 'charged') return 'charged';
   return status.state === 'failed' ? status.failure : 'gateway-error';

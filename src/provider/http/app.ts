@@ -14,7 +14,7 @@ import { csrfCookie, csrfGuard } from './middleware/csrf.ts';
 import { responseHeaders } from './middleware/headers.ts';
 import { requestLimit } from './middleware/request-limit.ts';
 import { requestLog } from './middleware/request-log.ts';
-import { getRoutePath } from './endpoints/route.ts';
+import { routePath } from './endpoints/route.ts';
 import { mountApiReader } from './routes/dev/api-reader.ts';
 import { mountOutboxPage } from './routes/dev/outbox.ts';
 import { mountHealth } from './routes/health.ts';
@@ -85,7 +85,7 @@ const listReadOnlyPaths = (config: ProviderConfig): ReadonlySet<string> =>
     Object.values(CONTRACT)
       .flatMap((endpoints): AnyEndpoint[] => Object.values(endpoints))
       .filter(({ readOnly }) => readOnly === true)
-      .map((endpoint) => getRoutePath(config, endpoint)),
+      .map((endpoint) => routePath(config, endpoint)),
   );
 
 /** Refuses the requests of other machines for a path, as if there were nothing. */

@@ -33,13 +33,13 @@ export function listKeyedDigests(
   const { previousSecret } = context.config;
   const previous = previousSecret === null ? [] : [previousSecret];
   return [
-    createKeyedDigest(getSecret(context), purpose, value),
+    createKeyedDigest(secretOf(context), purpose, value),
     ...previous.map((secret) => createKeyedDigest(secret, purpose, value)),
   ];
 }
 
 /** Returns the installation's secret; throws when the provider was started without one. */
-export function getSecret({ config }: Pick<PlatformContext, 'config'>): string {
+export function secretOf({ config }: Pick<PlatformContext, 'config'>): string {
   if (config.secret === '') throw new Error('the provider has no SECRET');
   return config.secret;
 }

@@ -8,7 +8,7 @@ export const isLoopback = (host: string): boolean =>
   /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 
 /** Returns what to warn of at the start: a sandbox that other machines can reach. */
-export const getExposureWarning = ({
+export const exposureWarning = ({
   sandbox,
   host,
 }: Pick<ProviderConfig, 'sandbox' | 'host'>): string | undefined =>

@@ -66,7 +66,7 @@ export function logSecurityEvent(
       event,
       address: scope?.address,
       customerId: customerId ?? scope?.customerId,
-      account: email === undefined ? undefined : getAccountDigest(config.secret, email),
+      account: email === undefined ? undefined : accountDigest(config.secret, email),
       reason,
     },
     'security',
@@ -74,5 +74,5 @@ export function logSecurityEvent(
 }
 
 /** Relates the events of one account without naming it. */
-const getAccountDigest = (secret: string, email: string): string =>
+const accountDigest = (secret: string, email: string): string =>
   createKeyedDigest(secret, 'log-account', email).slice(0, 16);

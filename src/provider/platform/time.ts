@@ -35,4 +35,4 @@ export const countBegunDays = (from: Date, until: Date): number =>
   Math.max(1, Math.ceil((until.getTime() - from.getTime()) / DAY_MS));
 
 /** Returns when the UTC day of a moment began. */
-export const getDay = (at: Date): Date => new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS);
+export const startOfDay = (at: Date): Date => new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS);

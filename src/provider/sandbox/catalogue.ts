@@ -57,7 +57,7 @@ async function seedCountries(tx: Transaction): Promise<CountryIds> {
   await tx.insert(table.countries).values(rows);
   const idOf = new Map(rows.map(({ iso2, id }) => [iso2, id]));
   const states = Object.entries(STATES).flatMap(([iso2, names]) =>
-    names.split(', ').map((name) => ({ countryId: getCountryId(idOf, iso2), name })),
+    names.split(', ').map((name) => ({ countryId: countryIdOf(idOf, iso2), name })),
   );
   await tx.insert(table.states).values(states.map((state, index) => ({ id: index + 1, ...state })));
   return idOf;
@@ -67,7 +67,7 @@ async function seedPackages(tx: Transaction, idOf: CountryIds): Promise<void> {
   await tx
     .insert(table.packages)
     .values(
-      PACKAGE_PLANS.map(({ iso2, ...plan }) => ({ ...plan, countryId: getCountryId(idOf, iso2) })),
+      PACKAGE_PLANS.map(({ iso2, ...plan }) => ({ ...plan, countryId: countryIdOf(idOf, iso2) })),
     );
   const renewals = PACKAGE_PLANS.flatMap(({ id }) =>
     RENEWALS.map(({ months, discountPercentage }) => ({
@@ -83,13 +83,13 @@ async function seedPackages(tx: Transaction, idOf: CountryIds): Promise<void> {
 async function seedNumbers(tx: Transaction, idOf: CountryIds): Promise<void> {
   const rows = createSandboxNumbers().map(({ iso2, ...did }, index) => ({
     id: FIRST_DID_ID + index,
-    countryId: getCountryId(idOf, iso2),
+    countryId: countryIdOf(idOf, iso2),
     ...did,
   }));
   await tx.insert(table.dids).values(rows);
 }
 
-function getCountryId(idOf: CountryIds, iso2: string): number {
+function countryIdOf(idOf: CountryIds, iso2: string): number {
   const id = idOf.get(iso2);
   if (id === undefined) throw new Error(`the sandbox has no country ${iso2}`);
   return id;

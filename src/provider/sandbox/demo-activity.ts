@@ -80,7 +80,7 @@ export async function seedDemoActivity(
   });
   // The third number stays as it was bought, so that its empty lists can be seen.
   for (const [call, { seconds, costCents }] of OUTGOING.entries()) {
-    const { number, dialedAt } = getDialing(2 * call, first, second, now);
+    const { number, dialedAt } = dialingOf(2 * call, first, second, now);
     const isIncluded = costCents === 0;
     await recordCall(tx, {
       eventId: `demo-${email}-out-${call}`,
@@ -98,7 +98,7 @@ export async function seedDemoActivity(
   }
   for (let call = OUTGOING.length - 1; call >= 0; call -= 1) {
     const index = 2 * call + 1;
-    const { number, dialedAt } = getDialing(index, first, second, now);
+    const { number, dialedAt } = dialingOf(index, first, second, now);
     await receiveCall(context, tx, {
       eventId: `demo-${email}-in-${call}`,
       callerId: index === NUISANCE_CALL ? NUISANCE : friend(index),
@@ -110,7 +110,7 @@ export async function seedDemoActivity(
 }
 
 /** Returns which of two numbers a demo call is of, and when it was dialed. */
-function getDialing<DemoNumber>(index: number, first: DemoNumber, second: DemoNumber, now: Date) {
+function dialingOf<DemoNumber>(index: number, first: DemoNumber, second: DemoNumber, now: Date) {
   return {
     number: index % 3 === 2 ? second : first,
     dialedAt: earlierThan(now, (index + 1) * HOURS_BETWEEN_CALLS * HOUR_MS),

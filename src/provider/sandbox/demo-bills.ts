@@ -2,8 +2,8 @@ import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { bills, ledgerEntries } from '#provider/platform/db/schema/billing.ts';
 import { suspensions } from '#provider/platform/db/schema/renewals.ts';
-import { getGraceEnd } from '#provider/domain/plans/next-period.ts';
-import { getAmount, getIdempotencyKey, type PreparedAccount } from './demo-charges.ts';
+import { graceEnd } from '#provider/domain/plans/next-period.ts';
+import { billAmount, idempotencyKeyOf, type PreparedAccount } from './demo-charges.ts';
 import { DAY_MS, earlierThan } from '#provider/platform/time.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function bookBills(
 ): Promise<void> {
   for (const [index, bill] of account.bills.entries()) {
     const { kind, daysAgo, card } = bill;
-    const amountCents = getAmount(bill, numbers);
+    const amountCents = billAmount(bill, numbers);
     const charge = charges[index];
     const at = earlierThan(context.now(), daysAgo * DAY_MS);
     const [row] = await tx
@@ -27,7 +27,7 @@ export async function bookBills(
         customerId,
         kind,
         amountCents,
-        idempotencyKey: getIdempotencyKey(account, index),
+        idempotencyKey: idempotencyKeyOf(account, index),
         status: charge ? 'succeeded' : 'declined',
         gatewayChargeId: charge?.chargeId ?? null,
         cardBrand: charge?.brand ?? null,
@@ -60,5 +60,5 @@ async function rejectRenewal(
 ): Promise<void> {
   await tx
     .insert(suspensions)
-    .values({ customerId, rejectedBillId, preSuspendedAt: at, graceEndsAt: getGraceEnd(at) });
+    .values({ customerId, rejectedBillId, preSuspendedAt: at, graceEndsAt: graceEnd(at) });
 }

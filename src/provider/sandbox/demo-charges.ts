@@ -15,11 +15,11 @@ export interface PreparedAccount {
 }
 
 /** Returns the amount of a bill: the one given, or a month of all the account's numbers. */
-export const getAmount = ({ amountCents }: DemoBill, numbers: readonly DemoNumber[]): Cents =>
+export const billAmount = ({ amountCents }: DemoBill, numbers: readonly DemoNumber[]): Cents =>
   amountCents ?? numbers.reduce((sum, { baseCents }) => sum + baseCents, 0);
 
 /** Returns the idempotency key of a bill's charge. */
-export const getIdempotencyKey = (account: DemoAccount, bill: number): string =>
+export const idempotencyKeyOf = (account: DemoAccount, bill: number): string =>
   `demo-${account.email}-${bill}`;
 
 /** Returns the year in which a card of the sandbox expires. */
@@ -37,7 +37,7 @@ export async function chargeBills(
 ): Promise<(Charge | null)[]> {
   const wanted = [
     ...account.bills.map((bill) => ({
-      amountCents: getAmount(bill, numbers),
+      amountCents: billAmount(bill, numbers),
       card: account.cards[bill.card],
       declined: bill.declined,
     })),
@@ -50,7 +50,7 @@ export async function chargeBills(
       continue;
     }
     const result = await context.gateways.payment.charge({
-      idempotencyKey: getIdempotencyKey(account, index),
+      idempotencyKey: idempotencyKeyOf(account, index),
       amountCents,
       card: {
         number: card.number,

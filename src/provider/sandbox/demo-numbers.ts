@@ -3,7 +3,7 @@ import type { Cents } from '#lib/money/money.ts';
 import { digitsOf } from '#lib/phone/phone.ts';
 import type { Database } from '#provider/platform/context.ts';
 import { countries, dids, packages } from '#provider/platform/db/schema/catalogue.ts';
-import { getBasePrice } from '#provider/domain/catalogue/price-rules.ts';
+import { basePrice } from '#provider/domain/catalogue/price-rules.ts';
 
 /** The country whose plan all demo accounts have. */
 const HOME = 'US';
@@ -59,7 +59,7 @@ export async function chooseNumbers(
     taken.add(did.id);
     const price = { didCents: did.priceCents, countryBaseCents: 0, surchargeCents };
     const digits = digitsOf(did.number);
-    numbers.push({ didId: did.id, digits, baseCents: getBasePrice(price), packageId });
+    numbers.push({ didId: did.id, digits, baseCents: basePrice(price), packageId });
   }
   return numbers;
 }

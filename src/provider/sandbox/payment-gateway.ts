@@ -36,7 +36,7 @@ const FAILURES: Readonly<Record<Exclude<Row['outcome'], 'approved'>, ChargeFailu
   failed: 'gateway-error',
 };
 
-const getCharge = (row: Row): Charge => ({
+const chargeOf = (row: Row): Charge => ({
   chargeId: row.chargeId,
   amountCents: row.amountCents,
   cardToken: row.cardToken,
@@ -44,13 +44,13 @@ const getCharge = (row: Row): Charge => ({
   lastFour: row.lastFour,
 });
 
-const getResult = (row: Row): Result<Charge, ChargeFailure> =>
-  row.outcome === 'approved' ? ok(getCharge(row)) : fail(FAILURES[row.outcome]);
+const resultOf = (row: Row): Result<Charge, ChargeFailure> =>
+  row.outcome === 'approved' ? ok(chargeOf(row)) : fail(FAILURES[row.outcome]);
 
-function getStatus(row: Row | undefined): ChargeStatus {
+function statusOf(row: Row | undefined): ChargeStatus {
   if (row === undefined) return { state: 'unknown' };
   if (row.outcome !== 'approved') return { state: 'failed', failure: FAILURES[row.outcome] };
-  return { state: row.refundedAt === null ? 'charged' : 'refunded', charge: getCharge(row) };
+  return { state: row.refundedAt === null ? 'charged' : 'refunded', charge: chargeOf(row) };
 }
 
 /** Database, clock and simulated latency in milliseconds of the sandbox gateway. */
@@ -130,7 +130,7 @@ export function createSandboxPayment(options: SandboxPaymentOptions): PaymentGat
       await wait(latencyMs / 2);
       const row = await record(request);
       await wait(latencyMs / 2);
-      return getResult(row);
+      return resultOf(row);
     },
     refund: async (idempotencyKey, refundedCents) => {
       await db
@@ -140,6 +140,6 @@ export function createSandboxPayment(options: SandboxPaymentOptions): PaymentGat
           and(eq(sandboxCharges.idempotencyKey, idempotencyKey), isNull(sandboxCharges.refundedAt)),
         );
     },
-    find: async (idempotencyKey) => getStatus(await findRow(idempotencyKey)),
+    find: async (idempotencyKey) => statusOf(await findRow(idempotencyKey)),
   };
 }

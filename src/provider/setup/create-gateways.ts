@@ -27,7 +27,7 @@ export const createGateways = (
 });
 
 /** Returns what to warn of at the start while `noPayment` stands in for a gateway. */
-export const getPaymentWarning = ({ sandbox }: Pick<ProviderConfig, 'sandbox'>) =>
+export const paymentWarning = ({ sandbox }: Pick<ProviderConfig, 'sandbox'>) =>
   sandbox
     ? undefined
     : 'No payment gateway is connected: every charge fails with gateway-error. Nobody can buy, and ' +

@@ -86,7 +86,7 @@ export const createSend =
     const response = await fetch(requestAddress(endpoint, settings, input.params, input.query), {
       method: endpoint.method,
       headers: {
-        ...getHeaders(endpoint, input, settings.brandId, sendsKeys),
+        ...headersOf(endpoint, input, settings.brandId, sendsKeys),
         ...(origin === undefined ? {} : { Origin: origin }),
       },
       signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -103,7 +103,7 @@ export const createSend =
     }
   };
 
-function getHeaders(
+function headersOf(
   endpoint: AnyEndpoint,
   { body, session, idempotencyKey, holdToken }: ProbeInput,
   brandId: number,

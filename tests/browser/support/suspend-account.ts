@@ -3,7 +3,7 @@ import type { Context } from '#provider/domain/context.ts';
 import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
-import { getGraceEnd } from '#provider/domain/plans/next-period.ts';
+import { graceEnd } from '#provider/domain/plans/next-period.ts';
 import { renewCustomer } from '#provider/domain/plans/renewal/renew-customer.ts';
 import { suspendOverdue } from '#provider/domain/plans/renewal/suspension.ts';
 import type { Suspension } from './test-calls.ts';
@@ -30,5 +30,5 @@ export async function suspendAccount(
   for (const { id, gatewayToken } of cards) {
     await context.db.update(savedCards).set({ gatewayToken }).where(eq(savedCards.id, id));
   }
-  if (status === 'Suspended') await suspendOverdue(context, customer.id, getGraceEnd(number.due));
+  if (status === 'Suspended') await suspendOverdue(context, customer.id, graceEnd(number.due));
 }

@@ -1,4 +1,4 @@
-import { getMonthlyCost } from '#lib/money/call-cost.ts';
+import { costOfMonth } from '#lib/money/call-cost.ts';
 
 // `lib/money/money.ts` and `lib/text/text.ts` would bring the file of the forms with them
 // (docs/decisions/chunk-groups.md).
@@ -51,7 +51,7 @@ class CostCalculator extends HTMLElement {
   #show(live: 'polite' | 'off'): void {
     this.querySelector('output')?.setAttribute('aria-live', live);
     const minutes = Number(this.#slider?.value);
-    const cost = getMonthlyCost(this.#number('plan'), {
+    const cost = costOfMonth(this.#number('plan'), {
       minutes,
       includedMinutes: this.#number('minutes'),
       microsPerMinute: this.#number(this.#to),

@@ -2,7 +2,7 @@ import type { Language } from '#config/languages.ts';
 import type { CallPlan } from '#i18n/call-plan.ts';
 import { builtDay } from '#i18n/date-formats.ts';
 import type { Translate } from '#i18n/texts.ts';
-import { getMonthlyCost, type MonthlyCost } from '#lib/money/call-cost.ts';
+import { costOfMonth, type MonthlyCost } from '#lib/money/call-cost.ts';
 import { markup, type Markup } from '#lib/text/markup.ts';
 import { formatUsd, type Cents } from '#lib/money/money.ts';
 import type { TextValues } from '#lib/text/text.ts';
@@ -45,7 +45,7 @@ export function costHtml(input: CostInput): Markup {
   const costs = ROWS.map((minutes) => ({
     minutes,
     cells: [plan.landline, plan.mobile].map((microsPerMinute) =>
-      getMonthlyCost(priceCents, { minutes, includedMinutes: plan.minutes, microsPerMinute }),
+      costOfMonth(priceCents, { minutes, includedMinutes: plan.minutes, microsPerMinute }),
     ),
   }));
   const most = Math.max(...costs.flatMap(({ cells }) => cells.map((cost) => cost.totalCents)));
@@ -103,7 +103,7 @@ const costBar = ({ planCents, callCents }: MonthlyCost, most: Cents): Markup => 
 function calculator({ t, priceCents, plan, usd }: CostInput): Markup {
   const { most, step, first: minutes } = COST_RANGE;
   const month = { minutes, includedMinutes: plan.minutes, microsPerMinute: plan.landline };
-  const cost = getMonthlyCost(priceCents, month);
+  const cost = costOfMonth(priceCents, month);
   const total = formatUsd(cost.totalCents) + usd;
   const choice = (to: 'landline' | 'mobile', checked: Markup): Markup => markup`
     <label class="cost-choice">

@@ -21,7 +21,7 @@ import {
   type PackageCountry,
   type PairPrice,
 } from '#site-data/site-data.ts';
-import { findCallingCode, getDialling } from '#features/numbers/facts/dialling.ts';
+import { findCallingCode, diallingOf } from '#features/numbers/facts/dialling.ts';
 import { insideRows } from '#features/numbers/facts/pair-facts.ts';
 import { findExampleNumber } from '#features/numbers/pair/built-numbers.ts';
 import { listNeighbours, neighboursTitle } from '#features/numbers/pair/neighbours.ts';
@@ -90,7 +90,7 @@ const listNearby = (language: Language, didCountry: NumberCountry) =>
  */
 export function countryHubDialling({ iso2, groups }: Pick<StockedCountry, 'iso2' | 'groups'>) {
   const example = findExampleNumber({ iso2, groups });
-  const dialling = example === undefined ? undefined : getDialling(digitsOf(example), iso2);
+  const dialling = example === undefined ? undefined : diallingOf(digitsOf(example), iso2);
   return {
     callingCode: findCallingCode(iso2),
     inside: dialling === undefined ? [] : insideRows(dialling),

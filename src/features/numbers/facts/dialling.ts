@@ -62,7 +62,7 @@ function parse(digits: string): { phone: PhoneNumber; national: string } {
  * Returns how a number (digits with the country code) is dialled, by libphonenumber's numbering
  * plans; `from` is the country of the caller abroad, ISO 3166-1 alpha-2.
  */
-export function getDialling(digits: string, from: string): Dialling {
+export function diallingOf(digits: string, from: string): Dialling {
   const { phone, national } = parse(digits);
   const { country } = phone;
   const dialling: Dialling = { ...dialInside(phone, national), mobile: formatPhone(digits) };

@@ -1,7 +1,7 @@
 import { markup, type Markup } from '#lib/text/markup.ts';
 import { fillText } from '#lib/text/text.ts';
 import type { Strings, TextKey } from '#i18n/texts.ts';
-import { type Dialling, getDialling } from './dialling.ts';
+import { type Dialling, diallingOf } from './dialling.ts';
 import { hoursHtml } from './hours-html.ts';
 import { HOURS_TEXTS, type HoursInput } from './hours-texts.ts';
 
@@ -66,7 +66,7 @@ function dialHtml(
   { packageCountry, number, names }: FactsInput,
 ): Markup | undefined {
   if (number === undefined) return undefined;
-  const { inside, otherArea, abroad, mobile } = getDialling(number, packageCountry.iso2);
+  const { inside, otherArea, abroad, mobile } = diallingOf(number, packageCountry.iso2);
   const row = (key: DialKey, dialled: string): Markup => markup`
     <div class="dial-row">
       <dt>${fillText(texts[key], names)}</dt>

@@ -49,7 +49,7 @@ function priceOf({ didCountry, packageCountry }: PairProps): PairPrice | undefin
 }
 
 /** Returns the access number of a plan as people write it, where the provider has given it. */
-const getAccessNumber = ({ accessNumber }: PackageCountry): string | undefined =>
+const accessNumberOf = ({ accessNumber }: PackageCountry): string | undefined =>
   accessNumber === undefined || !hasCapability('call-minutes')
     ? undefined
     : formatPhone(accessNumber);
@@ -137,7 +137,7 @@ function packageParts(
     nearby: price === undefined ? nearbyPairsHtml(parts.t, props) : '',
     plan: planCardsHtml(parts.pairTexts, pair, names, {
       ratesHref: ratesPath(language, packageCountry.packageId),
-      accessNumber: getAccessNumber(packageCountry),
+      accessNumber: accessNumberOf(packageCountry),
       textsNote: textsNote(parts.t, pair, names),
       durations: price && durationsHtml({ t: parts.t, language, price, usd, hasDearer }),
       cost,

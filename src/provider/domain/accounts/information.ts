@@ -4,7 +4,7 @@ import type { Context, Session } from '#provider/domain/context.ts';
 import { getCustomer } from '#provider/domain/customers/customer.ts';
 import { getBalance } from '#provider/domain/payments/balance.ts';
 
-const getInitial = (name: string): string => [...name.trim()][0]?.toLocaleUpperCase() ?? '';
+const initialOf = (name: string): string => [...name.trim()][0]?.toLocaleUpperCase() ?? '';
 
 /** Returns what the profile menu and the account page show of a customer. */
 export async function getAccountInformation(
@@ -20,7 +20,7 @@ export async function getAccountInformation(
     name: `${firstName} ${lastName}`,
     firstName,
     lastName,
-    initials: `${getInitial(firstName)}${getInitial(lastName)}`,
+    initials: `${initialOf(firstName)}${initialOf(lastName)}`,
     twoFactorEnabled: customer.twoFactorEnabled,
   };
 }

@@ -2,7 +2,7 @@ import { ROUTES } from '#config/routes.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
-import { getSiteLink } from '#provider/domain/messages/site-links.ts';
+import { siteLink } from '#provider/domain/messages/site-links.ts';
 import type { Executor } from '#provider/platform/context.ts';
 
 type Notice = 'password-changed' | 'port-in-link' | 'two-factor-on' | 'two-factor-off';
@@ -22,6 +22,6 @@ export async function queueSecurityNotice(
     channel: 'email',
     language,
     kind,
-    values: { name, link: getSiteLink(context, language, ROUTES.forgotPassword) },
+    values: { name, link: siteLink(context, language, ROUTES.forgotPassword) },
   });
 }

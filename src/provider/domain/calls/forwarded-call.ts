@@ -6,10 +6,10 @@ import { findRate } from '#provider/domain/catalogue/rates.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
 import { queueNotice } from '#provider/domain/messages/notices.ts';
-import { getSiteLink } from '#provider/domain/messages/site-links.ts';
-import { getCallDestination } from '#provider/domain/phone-number.ts';
+import { siteLink } from '#provider/domain/messages/site-links.ts';
+import { callDestination } from '#provider/domain/phone-number.ts';
 import type { Executor, Transaction } from '#provider/platform/context.ts';
-import { getDay } from '#provider/platform/time.ts';
+import { startOfDay } from '#provider/platform/time.ts';
 import { readMonthOfCalls } from './plan-minutes.ts';
 
 const KIND = 'call-not-connected';
@@ -42,7 +42,7 @@ export async function chargeForwardedCall(
 }
 
 async function findRateOf(db: Executor, packageId: number, digits: string): Promise<number | null> {
-  const { iso2, destination } = getCallDestination(digits);
+  const { iso2, destination } = callDestination(digits);
   return iso2 === undefined ? null : findRate(db, { packageId, iso2, destination });
 }
 
@@ -53,16 +53,21 @@ export const announceNotConnected = (
   { id: customerId, email, language, firstName }: Customer,
   call: { number: string; callerId: string; forwardedTo: string; dialedAt: Date },
 ): Promise<boolean> =>
-  queueNotice(context, tx, { customerId, kind: KIND, dueAt: getDay(call.dialedAt) }, async () => ({
-    to: email,
-    channel: 'email',
-    language,
-    kind: KIND,
-    values: {
-      name: firstName,
-      number: formatPhone(call.number),
-      caller: formatPhone(call.callerId),
-      destination: formatPhone(call.forwardedTo),
-      link: getSiteLink(context, language, profileRoutes(context.config.product).addCredit),
-    },
-  }));
+  queueNotice(
+    context,
+    tx,
+    { customerId, kind: KIND, dueAt: startOfDay(call.dialedAt) },
+    async () => ({
+      to: email,
+      channel: 'email',
+      language,
+      kind: KIND,
+      values: {
+        name: firstName,
+        number: formatPhone(call.number),
+        caller: formatPhone(call.callerId),
+        destination: formatPhone(call.forwardedTo),
+        link: siteLink(context, language, profileRoutes(context.config.product).addCredit),
+      },
+    }),
+  );

@@ -2,7 +2,7 @@ import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { CallUsage } from '#contract/hub/numbers.ts';
 import { toDollars } from '#lib/money/money.ts';
-import { getPlanMonth } from '#provider/domain/plans/next-period.ts';
+import { planMonth } from '#provider/domain/plans/next-period.ts';
 import { findReservedAt } from '#provider/domain/plans/number-rest.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { packages } from '#provider/platform/db/schema/catalogue.ts';
@@ -40,11 +40,11 @@ interface MinutesOfPlan {
  * Returns the month of its plan that a number is in at a moment, with its minutes. The month that
  * it was bought in begins with that and has the minutes of the days that are left, rounded up.
  */
-export function getMonthOfNumber(
+export function monthOfNumber(
   { minutes, reservedAt, ...plan }: MinutesOfPlan,
   at: Date,
 ): { from: Date; until: Date; minutes: number } {
-  const { from, until } = getPlanMonth(plan, at);
+  const { from, until } = planMonth(plan, at);
   if (reservedAt === null || reservedAt <= from || reservedAt < BY_DAYS_SINCE) {
     return { from, until, minutes };
   }
@@ -71,7 +71,7 @@ export async function readMonthOfCalls(
     .innerJoin(packages, eq(packages.id, customerNumbers.packageId))
     .where(eq(customerNumbers.id, customerNumberId));
   if (!plan) throw new Error('a call of a number without a plan');
-  const { from, until, minutes } = getMonthOfNumber(
+  const { from, until, minutes } = monthOfNumber(
     { ...plan, reservedAt: await findReservedAt(db, plan) },
     at,
   );

@@ -6,7 +6,7 @@ import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { countries, dids, packages } from '#provider/platform/db/schema/catalogue.ts';
 import { isHeldByOther } from './number-holds.ts';
-import { getNumberPrice } from './price-rules.ts';
+import { numberPrice } from './price-rules.ts';
 
 type Listed = [didid: number, did: string, priceCents: number, state: string];
 
@@ -61,7 +61,7 @@ function groupByState(
     group.dids.push({
       didid,
       did,
-      price: toDollars(getNumberPrice(priceCents, surchargeCents)),
+      price: toDollars(numberPrice(priceCents, surchargeCents)),
       state,
       countryName,
     });

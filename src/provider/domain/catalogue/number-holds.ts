@@ -3,10 +3,10 @@ import { HOLD_REFUSAL } from '#contract/hub/holds.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { dids, numberHolds } from '#provider/platform/db/schema/catalogue.ts';
-import { createKeyedDigest, getSecret } from '#provider/platform/digest.ts';
+import { createKeyedDigest, secretOf } from '#provider/platform/digest.ts';
 import { badRequest, errorsOf, notFoundOf } from '#provider/platform/errors.ts';
 import { limitPerHour } from '#provider/platform/requests/limits.ts';
-import { getAllowance, type RequestFacts } from '#provider/platform/requests/request-facts.ts';
+import { allowanceFor, type RequestFacts } from '#provider/platform/requests/request-facts.ts';
 import { laterBy, MINUTE_MS } from '#provider/platform/time.ts';
 
 const HOLD_MS = 15 * MINUTE_MS;
@@ -53,8 +53,8 @@ export async function holdNumber(
 ): Promise<HeldNumber> {
   const { visitor, ip } = request;
   if (visitor === null) throw badRequest('header.hold-token');
-  await limitPerHour(context, 'holds', ip, getAllowance(request, TRIES_PER_HOUR));
-  const network = createKeyedDigest(getSecret(context), 'hold', ip);
+  await limitPerHour(context, 'holds', ip, allowanceFor(request, TRIES_PER_HOUR));
+  const network = createKeyedDigest(secretOf(context), 'hold', ip);
   return context.db.transaction(async (tx) => {
     // Always in this order, so that no two requests wait for each other.
     await lockKey(tx, network);

@@ -13,12 +13,12 @@ interface PriceFacts {
  * reads the numbers of a country in one package, and adds what another one costs more
  * (`listBuiltNumbers`).
  */
-export const getNumberPrice = (didCents: Cents, surchargeCents: Cents): Cents =>
+export const numberPrice = (didCents: Cents, surchargeCents: Cents): Cents =>
   didCents + surchargeCents;
 
 /** Returns the price of one month in cents, by that of the country where no number is on sale. */
-export const getBasePrice = (facts: PriceFacts): Cents =>
-  getNumberPrice(facts.didCents ?? facts.countryBaseCents, facts.surchargeCents);
+export const basePrice = (facts: PriceFacts): Cents =>
+  numberPrice(facts.didCents ?? facts.countryBaseCents, facts.surchargeCents);
 
 /** A duration of a package, with its discount; the single month is one of them. */
 export interface PackageDuration {
@@ -28,7 +28,7 @@ export interface PackageDuration {
 }
 
 /** Returns what a duration costs, in cents: per month, and for all its months together. */
-export function getDurationPrice(
+export function durationPrice(
   baseCents: Cents,
   duration: Omit<PackageDuration, 'id'>,
 ): { monthlyCents: Cents; totalCents: Cents } {
@@ -52,7 +52,7 @@ export const LEAST_CHARGE_CENTS: Cents = 100;
  * Returns what a code takes off a price, in cents; 0 when it is inactive, over, or of another
  * package.
  */
-export function getPromoDiscount(
+export function promoDiscount(
   promo: Promo,
   order: { priceCents: Cents; packageId: number; at: Date },
 ): Cents {
@@ -69,13 +69,13 @@ export function getPromoDiscount(
  * Returns what an order is charged, in cents, and for how many months. A longer duration takes no
  * promotion (docs/public-site.md, "Durations").
  */
-export function getAmountDue(order: {
+export function amountDue(order: {
   baseCents: Cents;
   duration: PackageDuration | null;
   discountCents: Cents;
 }): { amountCents: Cents; months: number } {
   if (order.duration) {
-    const { totalCents } = getDurationPrice(order.baseCents, order.duration);
+    const { totalCents } = durationPrice(order.baseCents, order.duration);
     return { amountCents: totalCents, months: order.duration.intervalMonths };
   }
   return {

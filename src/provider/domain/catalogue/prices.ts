@@ -9,7 +9,7 @@ import {
   promoCodes,
   renewalPackages,
 } from '#provider/platform/db/schema/catalogue.ts';
-import { getBasePrice, type Promo, type PackageDuration, getDurationPrice } from './price-rules.ts';
+import { basePrice, type Promo, type PackageDuration, durationPrice } from './price-rules.ts';
 import type { PackagePrice } from '#contract/entities.ts';
 import type { Context } from '#provider/domain/context.ts';
 
@@ -46,13 +46,13 @@ export async function findBasePrice(
   const { surchargeCents, countryBaseCents } = found;
   if (order.didId === null) {
     const didCents = await findLowestPrice(db, order.countryId);
-    return getBasePrice({ countryBaseCents, didCents, surchargeCents });
+    return basePrice({ countryBaseCents, didCents, surchargeCents });
   }
   const [did] = await db
     .select({ priceCents: dids.priceCents })
     .from(dids)
     .where(and(eq(dids.id, order.didId), eq(dids.countryId, order.countryId)));
-  return did ? getBasePrice({ countryBaseCents, didCents: did.priceCents, surchargeCents }) : null;
+  return did ? basePrice({ countryBaseCents, didCents: did.priceCents, surchargeCents }) : null;
 }
 
 const DURATION_COLUMNS = {
@@ -116,7 +116,7 @@ export async function findPackagePrice(
   return {
     price: toDollars(baseCents),
     discounts: durations.map((duration) => {
-      const { monthlyCents, totalCents } = getDurationPrice(baseCents, duration);
+      const { monthlyCents, totalCents } = durationPrice(baseCents, duration);
       return {
         intervalMonths: duration.intervalMonths,
         price: toDollars(monthlyCents),

@@ -9,7 +9,7 @@ const MICROS = 1_000_000;
 const STEP = 1_000;
 
 /** Returns what a minute of a package costs in millionths of a dollar, as it is shown. */
-const getPackageRate = (micros: number, percentage: number): number =>
+const packageRate = (micros: number, percentage: number): number =>
   Math.ceil((micros * percentage) / 100 / STEP) * STEP;
 
 /**
@@ -32,7 +32,7 @@ export async function findRate(
     .where(eq(countries.iso2, wanted.iso2));
   const find = (destination: string) => rows.find((row) => row.destination === destination);
   const rate = find(wanted.destination) ?? find('Landline');
-  return rate ? getPackageRate(rate.micros, rate.percentage) : null;
+  return rate ? packageRate(rate.micros, rate.percentage) : null;
 }
 
 /**
@@ -64,6 +64,6 @@ export async function listRates(
     .orderBy(asc(countries.name), asc(rates.destination));
   return rows.map(({ micros, ...row }) => ({
     ...row,
-    price: getPackageRate(micros, plan.percentage) / MICROS,
+    price: packageRate(micros, plan.percentage) / MICROS,
   }));
 }

@@ -3,9 +3,9 @@ import type { Cents } from '#lib/money/money.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
 import { limitValuesPerHour } from '#provider/platform/requests/limits.ts';
-import { getPromoDiscount } from './price-rules.ts';
+import { promoDiscount } from './price-rules.ts';
 import { findBasePrice, findPromo } from './prices.ts';
-import { getAllowance, type RequestFacts } from '#provider/platform/requests/request-facts.ts';
+import { allowanceFor, type RequestFacts } from '#provider/platform/requests/request-facts.ts';
 
 /** Enough for a buyer with a drawer full of coupons, too few to guess codes. */
 const CODES_PER_HOUR = 60;
@@ -21,7 +21,7 @@ export async function limitPromoCodes(
 ): Promise<void> {
   const value = typed?.trim().toUpperCase();
   if (!value) return;
-  const max = getAllowance(request, CODES_PER_HOUR);
+  const max = allowanceFor(request, CODES_PER_HOUR);
   await limitValuesPerHour(context, 'promo-code', { key: request.ip, value }, max);
   if (customerId === undefined) return;
   const ofCustomer = { key: String(customerId), value };
@@ -49,5 +49,5 @@ export async function validatePromoCode(
   const { packageId, didId } = order;
   const priceCents = await findBasePrice(db, { packageId, didId, countryId: did.countryId });
   if (priceCents === null) return 0;
-  return getPromoDiscount(promo, { priceCents, packageId, at: context.now() });
+  return promoDiscount(promo, { priceCents, packageId, at: context.now() });
 }

@@ -96,7 +96,7 @@ export async function cleanUp(context: Context, signal?: AbortSignal): Promise<v
       await deleteRows(
         context,
         expiry.table,
-        and(lt(expiry.column, getCutoff(at, expiry.days)), expiry.only),
+        and(lt(expiry.column, daysBefore(at, expiry.days)), expiry.only),
         signal,
       );
     }
@@ -113,7 +113,7 @@ export async function cleanUp(context: Context, signal?: AbortSignal): Promise<v
   });
 }
 
-const getCutoff = (at: Date, days: number): Date => earlierThan(at, days * DAY_MS);
+const daysBefore = (at: Date, days: number): Date => earlierThan(at, days * DAY_MS);
 
 async function deleteRows(
   context: Context,
@@ -141,7 +141,7 @@ async function deleteEmailsOfFailedOrders(
   at: Date,
   signal?: AbortSignal,
 ): Promise<void> {
-  const until = getCutoff(at, RETENTION.failedOrderDays);
+  const until = daysBefore(at, RETENTION.failedOrderDays);
   // An order that is final has no details, and no customer when it came to nothing.
   const failed = and(
     isNull(orders.customerId),
@@ -164,7 +164,7 @@ async function deleteClosureReasons(
   signal?: AbortSignal,
 ): Promise<void> {
   const { reason, closedAt } = accountClosures;
-  const old = and(ne(reason, ''), lt(closedAt, getCutoff(at, RETENTION.closureReasonDays)));
+  const old = and(ne(reason, ''), lt(closedAt, daysBefore(at, RETENTION.closureReasonDays)));
   await inBatches(signal, () =>
     context.db
       .update(accountClosures)

@@ -8,7 +8,7 @@ import type { Context } from '#provider/domain/context.ts';
 import { leads } from '#provider/platform/db/schema/inquiries.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
 import { readPhone } from '#provider/domain/phone-number.ts';
-import { getAllowance, type RequestFacts } from '#provider/platform/requests/request-facts.ts';
+import { allowanceFor, type RequestFacts } from '#provider/platform/requests/request-facts.ts';
 import { limitPerHour } from '#provider/platform/requests/limits.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
 
@@ -33,7 +33,7 @@ export async function createLead(
   if ('problem' in read)
     throw refuse('bad-request', PHONE_MESSAGE_CODE.invalid, { detail: 'body.phone' });
   const phone = `+${read.digits}`;
-  const fromAddress = getAllowance(request, LEADS_PER_ADDRESS);
+  const fromAddress = allowanceFor(request, LEADS_PER_ADDRESS);
   await limitPerHour(context, 'lead-address', request.ip, fromAddress);
   await limitPerHour(context, 'lead', email, LEADS_PER_HOUR);
   const { brandId } = request;

@@ -11,7 +11,7 @@ import { errorsOf } from '#provider/platform/errors.ts';
 import { readPhone } from '#provider/domain/phone-number.ts';
 import { limitPerHour } from '#provider/platform/requests/limits.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
-import { getSiteLink } from '#provider/domain/messages/site-links.ts';
+import { siteLink } from '#provider/domain/messages/site-links.ts';
 
 type Friend = BodyOf<typeof endpoint>['friends'][number];
 
@@ -84,6 +84,6 @@ async function invite(
     channel: 'email',
     language,
     kind: 'invitation',
-    values: { name: friend.firstName, referrer, link: getSiteLink(context, language, ROUTES.home) },
+    values: { name: friend.firstName, referrer, link: siteLink(context, language, ROUTES.home) },
   });
 }

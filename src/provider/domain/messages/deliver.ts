@@ -98,11 +98,11 @@ const isSameAttempt = ({ id, attempts }: Row) =>
   and(eq(outbox.id, id), eq(outbox.attempts, attempts));
 
 /** Returns the moment of a claim by the database's clock, as that of this instance may differ. */
-const getClaimedAt = ({ nextAttemptAt }: Row): number => nextAttemptAt.getTime() - CLAIM_MS;
+const claimedAt = ({ nextAttemptAt }: Row): number => nextAttemptAt.getTime() - CLAIM_MS;
 
 async function deliver(context: Context, row: Row): Promise<void> {
   const isStored = context.config.sandbox && !hasGateway(context, row);
-  const isExpired = row.expiresAt.getTime() <= getClaimedAt(row);
+  const isExpired = row.expiresAt.getTime() <= claimedAt(row);
   if (isExpired && !isStored) return fail(context, row, 'expired');
   try {
     const state = await send(context, row);
@@ -147,7 +147,7 @@ async function send(context: Context, row: Row): Promise<'sent' | 'stored'> {
  */
 async function postpone(context: Context, row: Row): Promise<void> {
   const delayMs = Math.min(FIRST_RETRY_MS * 2 ** (row.attempts - 1), LONGEST_RETRY_MS);
-  if (row.expiresAt.getTime() <= getClaimedAt(row) + delayMs) return fail(context, row, 'expired');
+  if (row.expiresAt.getTime() <= claimedAt(row) + delayMs) return fail(context, row, 'expired');
   await context.db
     .update(outbox)
     .set({ nextAttemptAt: laterBy(context, delayMs) })

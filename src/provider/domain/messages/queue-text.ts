@@ -68,7 +68,7 @@ export async function queueText(
   const { kind, language, channel, to, secret, urgent, expiresAt } = message;
   const safe = withSafeNames(message.values);
   const values = {
-    ...getMessageValues(context.config.brand, language, safe),
+    ...messageValues(context.config.brand, language, safe),
     ...(await fillLists(context, tx, message)),
   };
   const parts = channel === 'sms' ? ['body'] : ['body', 'subject'];
@@ -107,7 +107,7 @@ async function fillLists(
   return Object.fromEntries(
     Object.entries(lists).map(([name, { rows, between }], index) => {
       const lines = rows.map((row) =>
-        fillText(texts[index] ?? '', getMessageValues(brand, language, row)),
+        fillText(texts[index] ?? '', messageValues(brand, language, row)),
       );
       return [name, lines.join(between)];
     }),
@@ -117,7 +117,7 @@ async function fillLists(
 /**
  * Returns the values of a message with the brand, isolated as the language's direction needs it.
  */
-export function getMessageValues(brand: Brand, language: Language, values: TextValues): TextValues {
+export function messageValues(brand: Brand, language: Language, values: TextValues): TextValues {
   const { direction } = LANGUAGE_TABLE[language];
   const isolated = isolateValues(direction, { brand: brand.displayName, ...values });
   // A link stays the address that it is.

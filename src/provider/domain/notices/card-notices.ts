@@ -3,7 +3,7 @@ import { dayText, monthText } from '#lib/text/date-text.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { lockOpenCustomer } from '#provider/domain/customers/customer.ts';
 import { queueNotice } from '#provider/domain/messages/notices.ts';
-import { getBillingLink } from '#provider/domain/messages/site-links.ts';
+import { billingLink } from '#provider/domain/messages/site-links.ts';
 import { findPrimaryCard, type SavedCardRow } from '#provider/domain/payments/cards/saved-cards.ts';
 import { findPlan } from '#provider/domain/plans/plan.ts';
 import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
@@ -16,7 +16,7 @@ const KIND = 'card-expires';
 const DAYS_BEFORE = 30;
 
 /** Returns when a card can no longer be charged: at the end of its last month. */
-const getExpiry = ({
+const expiryOf = ({
   expirationYear,
   expirationMonth,
 }: Pick<SavedCardRow, 'expirationYear' | 'expirationMonth'>): Date =>
@@ -32,7 +32,7 @@ export function listExpiringMonths(
       expirationYear: month.getUTCFullYear(),
       expirationMonth: month.getUTCMonth() + 1,
     }))
-    .filter((month) => getExpiry(month).getTime() <= at.getTime() + DAYS_BEFORE * DAY_MS);
+    .filter((month) => expiryOf(month).getTime() <= at.getTime() + DAYS_BEFORE * DAY_MS);
 }
 
 /** The primary cards that expire soon, of customers with a number that renews. */
@@ -51,7 +51,7 @@ async function listExpiring(
   month: Pick<SavedCardRow, 'expirationYear' | 'expirationMonth'>,
 ) {
   const { customerId, isPrimary, expirationYear, expirationMonth } = savedCards;
-  const dueAt = getExpiry(month);
+  const dueAt = expiryOf(month);
   const sent = db
     .select({ at: notices.createdAt })
     .from(notices)
@@ -87,7 +87,7 @@ const announce = (context: Context, customerId: number, dueAt: Date): Promise<bo
     const plan = await findPlan(tx, customerId);
     const card = await findPrimaryCard(tx, customerId);
     if (customer?.status !== 'Active' || !plan || !card) return false;
-    if (getExpiry(card).getTime() !== dueAt.getTime()) return false;
+    if (expiryOf(card).getTime() !== dueAt.getTime()) return false;
     const { email, language, firstName } = customer;
     const lastMonth = new Date(Date.UTC(card.expirationYear, card.expirationMonth - 1, 1));
     return queueNotice(context, tx, { customerId, kind: KIND, dueAt }, async () => ({
@@ -100,7 +100,7 @@ const announce = (context: Context, customerId: number, dueAt: Date): Promise<bo
         card: card.lastFour,
         month: monthText(language, lastMonth),
         date: dayText(language, plan.nextPaymentAt),
-        link: getBillingLink(context, language),
+        link: billingLink(context, language),
       },
     }));
   });

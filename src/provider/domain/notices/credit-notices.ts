@@ -6,11 +6,11 @@ import { getBalance } from '#provider/domain/payments/balance.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { isNotClosed, lockOpenCustomer } from '#provider/domain/customers/customer.ts';
 import { queueNotice } from '#provider/domain/messages/notices.ts';
-import { getSiteLink } from '#provider/domain/messages/site-links.ts';
+import { siteLink } from '#provider/domain/messages/site-links.ts';
 import { ledgerEntries } from '#provider/platform/db/schema/billing.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { notices } from '#provider/platform/db/schema/notices.ts';
-import { DAY_MS, earlierThan, getDay } from '#provider/platform/time.ts';
+import { DAY_MS, earlierThan, startOfDay } from '#provider/platform/time.ts';
 import { BATCH, type NoticeKind } from './candidates.ts';
 
 const KIND = 'low-credit';
@@ -59,7 +59,7 @@ async function listLow({ db }: Context, at: Date) {
       and(
         eq(notices.customerId, used.customerId),
         eq(notices.kind, KIND),
-        eq(notices.dueAt, getDay(at)),
+        eq(notices.dueAt, startOfDay(at)),
       ),
     );
   const rows = await db
@@ -74,7 +74,7 @@ async function listLow({ db }: Context, at: Date) {
     )
     .orderBy(asc(used.customerId))
     .limit(BATCH);
-  return rows.map((row) => ({ ...row, dueAt: getDay(at) }));
+  return rows.map((row) => ({ ...row, dueAt: startOfDay(at) }));
 }
 
 const announce = (context: Context, customerId: number, dueAt: Date): Promise<boolean> =>
@@ -95,7 +95,7 @@ const announce = (context: Context, customerId: number, dueAt: Date): Promise<bo
         name: firstName,
         amount: formatUsd(balance),
         threshold: formatUsd(lowCreditCents),
-        link: getSiteLink(context, language, profileRoutes(context.config.product).addCredit),
+        link: siteLink(context, language, profileRoutes(context.config.product).addCredit),
       },
     }));
   });

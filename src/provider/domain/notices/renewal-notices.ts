@@ -3,17 +3,17 @@ import { alias } from 'drizzle-orm/pg-core';
 import { dayText } from '#lib/text/date-text.ts';
 import { formatUsd } from '#lib/money/money.ts';
 import { formatPhone } from '#lib/phone/phone-format.ts';
-import { getDurationPrice } from '#provider/domain/catalogue/price-rules.ts';
+import { durationPrice } from '#provider/domain/catalogue/price-rules.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { lockOpenCustomer, type Customer } from '#provider/domain/customers/customer.ts';
 import { queueNotice, takeBackNotices } from '#provider/domain/messages/notices.ts';
 import { type TextMessage } from '#provider/domain/messages/queue-text.ts';
-import { getBillingLink } from '#provider/domain/messages/site-links.ts';
-import { getPlanTotal } from '#provider/domain/plans/plan-price.ts';
+import { billingLink } from '#provider/domain/messages/site-links.ts';
+import { planTotal } from '#provider/domain/plans/plan-price.ts';
 import {
   findPlan,
   getCurrentDuration,
-  getMonthlyBases,
+  monthlyBases,
   type Duration,
   type PlanNumber,
 } from '#provider/domain/plans/plan.ts';
@@ -137,7 +137,7 @@ async function compose(
   const rows = await Promise.all(
     due.map(async (number) => ({
       number: formatPhone(written.find(({ id }) => id === number.didId)?.number ?? ''),
-      amount: formatUsd(getDurationPrice(number.baseCents, duration).totalCents),
+      amount: formatUsd(durationPrice(number.baseCents, duration).totalCents),
       date,
       link: await createStopLink(context, language, number),
     })),
@@ -150,12 +150,12 @@ async function compose(
     values: {
       name: firstName,
       date,
-      amount: formatUsd(getPlanTotal(getMonthlyBases(due), duration)),
+      amount: formatUsd(planTotal(monthlyBases(due), duration)),
       duration: await translate({ db: tx }, language, 'provider.duration', {
         count: duration.intervalMonths,
       }),
       card: card.text,
-      billingLink: getBillingLink(context, language),
+      billingLink: billingLink(context, language),
     },
     lists: {
       numbers: { rows, between: '\n' },

@@ -9,7 +9,7 @@ import type { Transaction } from '#provider/platform/context.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { errorsOf, notFoundOf } from '#provider/platform/errors.ts';
-import { getCallsPhoneCode, readPhone } from '#provider/domain/phone-number.ts';
+import { callsPhoneCode, readPhone } from '#provider/domain/phone-number.ts';
 import { lockSessionCustomer, type Customer } from '#provider/domain/customers/customer.ts';
 import { announceChange, limitChanges, maskPhone } from './changes.ts';
 import { requirePassword } from '#provider/domain/auth/session/recent-password.ts';
@@ -64,7 +64,7 @@ export async function addCallerId(
   const { comment } = added;
   const number = await getCustomerNumber(context.db, session.customerId, added.didid);
   const read = readPhone(added.newCallerId, 'calls');
-  if ('problem' in read) throw refuseAdd('refused', getCallsPhoneCode(read.problem));
+  if ('problem' in read) throw refuseAdd('refused', callsPhoneCode(read.problem));
   await requirePassword(context, context.db, session);
   const { digits: phoneNumber } = read;
   return change(context, session, 'added', async (tx, customer) => {
@@ -99,7 +99,7 @@ export async function updateCallerId(
 ): Promise<string> {
   const read = newCallerId === undefined ? undefined : readPhone(newCallerId, 'calls');
   if (read !== undefined && 'problem' in read) {
-    throw refuseUpdate('refused', getCallsPhoneCode(read.problem));
+    throw refuseUpdate('refused', callsPhoneCode(read.problem));
   }
   return change(context, session, 'updated', async (tx, customer) => {
     const { callerId, all, number } = await lockCallerId(tx, customer.id, id);

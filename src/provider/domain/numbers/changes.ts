@@ -6,7 +6,7 @@ import { formatPhone } from '#lib/phone/phone-format.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
 import { limitPerHour } from '#provider/platform/requests/limits.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
-import { getSiteLink } from '#provider/domain/messages/site-links.ts';
+import { siteLink } from '#provider/domain/messages/site-links.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
 
 const CHANGES_PER_HOUR = 30;
@@ -70,7 +70,7 @@ export async function announceChange(
       number: formatPhone(number),
       previous: await describeDestination(previous),
       next: await describeDestination(next),
-      link: getSiteLink(context, language, ROUTES.forgotPassword),
+      link: siteLink(context, language, ROUTES.forgotPassword),
     },
   });
 }

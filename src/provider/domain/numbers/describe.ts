@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import type { Executor } from '#provider/platform/context.ts';
 import { countries } from '#provider/platform/db/schema/catalogue.ts';
-import { getPhoneFacts } from '#provider/domain/phone-number.ts';
+import { phoneFacts } from '#provider/domain/phone-number.ts';
 
 /** A number as the APIs describe it, beside the number itself. */
 interface Described {
@@ -17,7 +17,7 @@ export async function describeNumbers(
   db: Executor,
   numbers: readonly string[],
 ): Promise<(digits: string) => Described> {
-  const facts = new Map(numbers.map((digits) => [digits, getPhoneFacts(digits)]));
+  const facts = new Map(numbers.map((digits) => [digits, phoneFacts(digits)]));
   const codes = [...new Set([...facts.values()].flatMap(({ iso2 }) => iso2 ?? []))];
   const rows =
     codes.length === 0
@@ -28,7 +28,7 @@ export async function describeNumbers(
           .where(inArray(countries.iso2, codes));
   const names = new Map<string, string>(rows.map(({ iso2, name }) => [iso2, name]));
   return (digits) => {
-    const { prefix, mask, iso2 } = facts.get(digits) ?? getPhoneFacts(digits);
+    const { prefix, mask, iso2 } = facts.get(digits) ?? phoneFacts(digits);
     return { prefix, mask, countryName: (iso2 && names.get(iso2)) ?? '' };
   };
 }

@@ -4,7 +4,7 @@ import type { Context, Session } from '#provider/domain/context.ts';
 import type { Executor, Transaction } from '#provider/platform/context.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
 import { forwardingNumbers, smsForwardings } from '#provider/platform/db/schema/numbers.ts';
-import { getCallsPhoneCode, readPhone } from '#provider/domain/phone-number.ts';
+import { callsPhoneCode, readPhone } from '#provider/domain/phone-number.ts';
 import { lockSessionCustomer, type Customer } from '#provider/domain/customers/customer.ts';
 import { requirePassword } from '#provider/domain/auth/session/recent-password.ts';
 import { announceChange, limitChanges, maskEmail, maskPhone } from './changes.ts';
@@ -20,7 +20,7 @@ export async function forwardCalls(
 ): Promise<void> {
   const number = await getCustomerNumber(context.db, session.customerId, didid);
   const read = readPhone(forwardingNumber, 'calls');
-  if ('problem' in read) throw refuseCalls('refused', getCallsPhoneCode(read.problem));
+  if ('problem' in read) throw refuseCalls('refused', callsPhoneCode(read.problem));
   const { digits } = read;
   // A number that rings at itself would never be answered.
   if (digits === number.digits) throw refuseCalls('refused', NUMBER_MESSAGE_CODE.sameNumber);

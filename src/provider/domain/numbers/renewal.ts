@@ -13,7 +13,7 @@ import { takeRecentPassword } from '#provider/domain/auth/session/recent-passwor
 import type { Context, Session } from '#provider/domain/context.ts';
 import { lockSessionCustomer, type Customer } from '#provider/domain/customers/customer.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
-import { getNumbersLink, getSiteLink } from '#provider/domain/messages/site-links.ts';
+import { numbersLink, siteLink } from '#provider/domain/messages/site-links.ts';
 import { takeBackRenewalNotices } from '#provider/domain/notices/renewal-notices.ts';
 import { endNumbers } from '#provider/domain/plans/end-numbers.ts';
 import { isBeingRenewed, listNumberRenewals } from '#provider/domain/plans/number-renewals.ts';
@@ -122,9 +122,9 @@ export async function releaseNumber(
     await takeBackRenewalNotices(tx, customerId, paidUntil);
     await announce(context, tx, customer, 'number-released', {
       number: formatPhone(digits),
-      link: getSiteLink(context, customer.language, ROUTES.forgotPassword),
+      link: siteLink(context, customer.language, ROUTES.forgotPassword),
       withdrawalDays: WITHDRAWAL.days,
-      withdrawalLink: getSiteLink(context, customer.language, ROUTES.withdrawal),
+      withdrawalLink: siteLink(context, customer.language, ROUTES.withdrawal),
     });
   });
   logSecurityEvent(context, 'number-released');
@@ -152,11 +152,11 @@ async function announceEnd(
   await (canResumeRenewal(customer)
     ? announce(context, tx, customer, 'renewal-stopped', {
         ...values,
-        link: getNumbersLink(context, language),
+        link: numbersLink(context, language),
       })
     : announce(context, tx, customer, 'renewal-stopped-suspended', {
         ...values,
-        link: getSiteLink(context, language, ROUTES.suspendedAccount),
+        link: siteLink(context, language, ROUTES.suspendedAccount),
       }));
 }
 
@@ -175,7 +175,7 @@ async function announceRenewal(
     amount: formatUsd(renewal.priceCents),
     date: getComingDay(context, customer, paidUntil),
     duration: await translate({ db: tx }, customer.language, 'provider.duration', { count }),
-    link: getNumbersLink(context, customer.language),
+    link: numbersLink(context, customer.language),
   });
 }
 

@@ -68,11 +68,11 @@ export async function checkOrder(
     renewalPackageId: order.RenewalPackageID,
     monthsInterval: due.value.months,
     amountCents: due.value.amountCents,
-    details: getDetails(order, phone.digits),
+    details: detailsOf(order, phone.digits),
   });
 }
 
-const getDetails = (order: OrderRequest, phone: string): CheckedOrder['details'] => ({
+const detailsOf = (order: OrderRequest, phone: string): CheckedOrder['details'] => ({
   firstName: order.FirstName,
   lastName: order.LastName,
   phone,

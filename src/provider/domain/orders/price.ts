@@ -3,7 +3,7 @@ import type { Cents } from '#lib/money/money.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
-import { getAmountDue, getPromoDiscount } from '#provider/domain/catalogue/price-rules.ts';
+import { amountDue, promoDiscount } from '#provider/domain/catalogue/price-rules.ts';
 import {
   findBasePrice,
   findPromo,
@@ -32,16 +32,16 @@ export async function priceOrder(
   if (renewalId !== null) {
     const duration = (await listLongerDurations(db, packageId)).find(({ id }) => id === renewalId);
     if (!duration) return fail('plan-unknown');
-    const due = getAmountDue({ baseCents, duration, discountCents: 0 });
+    const due = amountDue({ baseCents, duration, discountCents: 0 });
     return ok({ ...due, renewalCents: due.amountCents });
   }
-  const getMonth = (discountCents: Cents): Due => ({
-    ...getAmountDue({ baseCents, duration: null, discountCents }),
+  const monthDue = (discountCents: Cents): Due => ({
+    ...amountDue({ baseCents, duration: null, discountCents }),
     renewalCents: baseCents,
   });
-  if (!order.PromoCode) return ok(getMonth(0));
+  if (!order.PromoCode) return ok(monthDue(0));
   const promo = await findPromo(db, order.PromoCode);
   const facts = { priceCents: baseCents, packageId, at: context.now() };
-  const discountCents = promo ? getPromoDiscount(promo, facts) : 0;
-  return discountCents > 0 ? ok(getMonth(discountCents)) : fail('promo-code');
+  const discountCents = promo ? promoDiscount(promo, facts) : 0;
+  return discountCents > 0 ? ok(monthDue(discountCents)) : fail('promo-code');
 }

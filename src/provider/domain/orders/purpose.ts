@@ -7,7 +7,7 @@ import { inquiries } from '#provider/platform/db/schema/inquiries.ts';
 import { orders } from '#provider/platform/db/schema/orders.ts';
 import { sendEmailConfirmation } from '#provider/domain/auth/email-confirmation/send.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
-import { getSiteLink } from '#provider/domain/messages/site-links.ts';
+import { siteLink } from '#provider/domain/messages/site-links.ts';
 import { getNextChargeValues } from '#provider/domain/plans/number-renewals.ts';
 import { queueReceipt } from '#provider/domain/payments/receipts.ts';
 import type { LockedPayment, Purpose } from '#provider/domain/purpose.ts';
@@ -54,7 +54,7 @@ async function handOver(
     language,
     channel: 'email',
     kind: 'welcome',
-    values: { name: firstName, number, link: getSiteLink(context, language, ROUTES.login) },
+    values: { name: firstName, number, link: siteLink(context, language, ROUTES.login) },
   });
   await sendEmailConfirmation(context, tx, { customerId, firstName, language, email });
   const duration = await translate({ db: tx }, language, 'provider.duration', {

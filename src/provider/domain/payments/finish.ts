@@ -10,7 +10,7 @@ import type { Charge, ChargeStatus } from '#provider/gateways/payment.ts';
 import { laterBy, MINUTE_MS } from '#provider/platform/time.ts';
 import { lockOpenCustomer } from '#provider/domain/customers/customer.ts';
 import { insertRefund, refundCharge, tryRefund } from './refund.ts';
-import { getFinalValues, lockLeasedRequest, findRequest } from './requests.ts';
+import { finalValues, lockLeasedRequest, findRequest } from './requests.ts';
 import { createPaidResponse, CARD_SAVED } from './responses.ts';
 import type { LockedPayment, PaymentRequest, ReleaseReason } from '#provider/domain/purpose.ts';
 
@@ -128,7 +128,7 @@ const settle = (context: Context, leased: PaymentRequest, charge: Charge): Promi
     await tx
       .update(paymentRequests)
       .set({
-        ...getFinalValues(request, 'settled'),
+        ...finalValues(request, 'settled'),
         customerId,
         response,
         finishedAt: context.now(),
@@ -195,7 +195,7 @@ const release = (
     await tx
       .update(paymentRequests)
       .set({
-        ...getFinalValues(request, 'released'),
+        ...finalValues(request, 'released'),
         response,
         finishedAt: now,
         recheckAt: recheck ? laterBy(context, RECHECK_AFTER_MS) : null,

@@ -10,12 +10,12 @@ import type { PaymentRequest } from '#provider/domain/purpose.ts';
 export const LEASE_MS = 4_000;
 
 /** Returns the end of a lease that is taken or renewed now, by the database's clock. */
-export const getLeaseEnd = (context: Context): SQL<Date> => laterBy(context, LEASE_MS);
+export const leaseEnd = (context: Context): SQL<Date> => laterBy(context, LEASE_MS);
 
 const updateLease = (context: Context, request: PaymentRequest) =>
   context.db
     .update(paymentRequests)
-    .set({ leaseUntil: getLeaseEnd(context) })
+    .set({ leaseUntil: leaseEnd(context) })
     .where(and(eq(paymentRequests.id, request.id), isOpenAndLeased(request)))
     .returning({ id: paymentRequests.id });
 

@@ -9,7 +9,7 @@ import type { RequestFacts } from '#provider/platform/requests/request-facts.ts'
 import { type Customer, getCustomer } from '#provider/domain/customers/customer.ts';
 import { checkCardSource, type CardFields } from './card-source.ts';
 import { identifyPayment } from './identify.ts';
-import { pay, findRepeatedOutcome, getResponse, type PaymentOutcome } from './pay.ts';
+import { pay, findRepeatedOutcome, responseOf, type PaymentOutcome } from './pay.ts';
 import { createPaymentRefusal } from './responses.ts';
 import type { PurposeName } from '#provider/domain/purpose.ts';
 import type { CardPaymentEndpoint } from './cards/saved-cards.ts';
@@ -83,7 +83,7 @@ export async function payByCard(
   facts: Pick<RequestFacts, 'idempotencyKey'>,
   payment: CardPayment,
 ): Promise<PaymentResponse> {
-  const response = getResponse(await makeCardPayment(context, session, facts, payment));
+  const response = responseOf(await makeCardPayment(context, session, facts, payment));
   if (!response) throw notFound();
   return response;
 }

@@ -64,7 +64,7 @@ export async function findRepeatedOutcome(
 /**
  * Returns the response of a payment, undefined when nothing was due; throws 503 while it is open.
  */
-export function getResponse(outcome: PaymentOutcome): PaymentResponse | undefined {
+export function responseOf(outcome: PaymentOutcome): PaymentResponse | undefined {
   if (outcome.kind === 'open') throw unavailable();
   return outcome.kind === 'final' ? outcome.response : undefined;
 }

@@ -5,7 +5,7 @@ import type { Transaction } from '#provider/platform/context.ts';
 import type { Charge } from '#provider/gateways/payment.ts';
 import { type Customer, lockSessionCustomer } from '#provider/domain/customers/customer.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
-import { getConfirmationId } from './responses.ts';
+import { confirmationIdOf } from './responses.ts';
 import type { PaymentRequest } from '#provider/domain/purpose.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Language } from '#config/languages.ts';
@@ -36,7 +36,7 @@ export async function queueReceipt(
       name: customer.firstName,
       amount: formatUsd(request.amountCents),
       card: charge.lastFour,
-      confirmation: getConfirmationId(request.id),
+      confirmation: confirmationIdOf(request.id),
       date: momentText(customer.language, context.now()),
       ...values,
     },

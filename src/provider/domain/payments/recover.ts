@@ -5,7 +5,7 @@ import type { Context } from '#provider/domain/context.ts';
 import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
 import { laterBy } from '#provider/platform/time.ts';
 import { finishPayment, RECHECK_AFTER_MS } from './finish.ts';
-import { getLeaseEnd, withLease } from './lease.ts';
+import { leaseEnd, withLease } from './lease.ts';
 import { refundCharge } from './refund.ts';
 import type { PaymentRequest } from '#provider/domain/purpose.ts';
 
@@ -25,7 +25,7 @@ const WAIT_MS = 20_000;
 async function recoverPayment(context: Context, id: string): Promise<boolean> {
   const [request] = await context.db
     .update(paymentRequests)
-    .set({ leaseHolder: randomUUID(), leaseUntil: getLeaseEnd(context) })
+    .set({ leaseHolder: randomUUID(), leaseUntil: leaseEnd(context) })
     .where(
       and(
         eq(paymentRequests.id, id),

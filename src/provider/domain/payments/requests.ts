@@ -23,7 +23,7 @@ export async function findRequest(
 }
 
 /** Returns the id of the customer who pays; null for a buyer who has no account yet. */
-export function getPayerId(payer: Payer): number | null {
+export function payerIdOf(payer: Payer): number | null {
   if (payer === null) return null;
   return 'session' in payer ? payer.session.customerId : payer.customerId;
 }
@@ -37,7 +37,7 @@ export async function findRepeated(
   db: Executor,
   { payer, identity }: Pick<Payment, 'payer' | 'identity'>,
 ): Promise<PaymentRequest | undefined> {
-  const customerId = getPayerId(payer);
+  const customerId = payerIdOf(payer);
   const since = earlierThan(context.now(), REPETITION_MS);
   const requestKeys = [identity, identity.alternative].flatMap((one) => one?.requestKey ?? []);
   const repeats =
@@ -113,7 +113,7 @@ export async function deleteRequest(
  * Returns what every request gets when it becomes final. Only a key that the caller sent makes a
  * repetition of a payment that failed.
  */
-export const getFinalValues = (
+export const finalValues = (
   { requestKey }: Pick<PaymentRequest, 'requestKey'>,
   state: 'settled' | 'released' | 'refused',
 ) => ({

@@ -14,13 +14,13 @@ import {
   type Customer,
 } from '#provider/domain/customers/customer.ts';
 import { insertConsent } from './consents.ts';
-import { getLeaseEnd } from './lease.ts';
+import { leaseEnd } from './lease.ts';
 import {
   deleteRequest,
   findExclusive,
   findRepeated,
-  getFinalValues,
-  getPayerId,
+  finalValues,
+  payerIdOf,
   isSamePayment,
 } from './requests.ts';
 import type { PaymentRequest, PurposeName } from '#provider/domain/purpose.ts';
@@ -113,7 +113,7 @@ async function insert(
     .insert(paymentRequests)
     .values({
       id: randomUUID(),
-      customerId: getPayerId(payer),
+      customerId: payerIdOf(payer),
       purpose,
       requestKey: identity.requestKey,
       fingerprint: identity.fingerprint,
@@ -123,7 +123,7 @@ async function insert(
       details,
       createdAt: context.now(),
       leaseHolder: randomUUID(),
-      leaseUntil: getLeaseEnd(context),
+      leaseUntil: leaseEnd(context),
     })
     .onConflictDoNothing()
     .returning();
@@ -138,7 +138,7 @@ async function storeRefusal(
 ): Promise<void> {
   await tx
     .update(paymentRequests)
-    .set({ ...getFinalValues(request, 'refused'), response, finishedAt: context.now() })
+    .set({ ...finalValues(request, 'refused'), response, finishedAt: context.now() })
     .where(eq(paymentRequests.id, request.id));
 }
 

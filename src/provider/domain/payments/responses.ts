@@ -10,7 +10,7 @@ type Refusal = PaymentRefusal | typeof PRICE_CHANGED;
 
 const PAYMENT_REQUIRED = 402;
 
-function getResponseCode(purpose: PurposeName, refusal: Refusal): number {
+function responseCodeFor(purpose: PurposeName, refusal: Refusal): number {
   if (refusal === 'gateway-error') return RESPONSE_CODE.gatewayError;
   // A failed credit has code 100 with any gateway response (docs/customer-area.md, "Add credit").
   if (purpose === 'credit') return RESPONSE_CODE.paymentFailed;
@@ -20,7 +20,7 @@ function getResponseCode(purpose: PurposeName, refusal: Refusal): number {
 }
 
 /** Returns the number that a payer reads on the receipt: `4F1D-09AC-77B2`. */
-export const getConfirmationId = (requestId: string): string =>
+export const confirmationIdOf = (requestId: string): string =>
   (requestId.replaceAll('-', '').slice(0, 12).toUpperCase().match(/.{4}/g) ?? []).join('-');
 
 /** The response to a card that was verified or edited, which has no confirmation number. */
@@ -33,7 +33,7 @@ export const CARD_SAVED: PaymentResponse = {
 /** Returns the response to a payment that went well, with what was charged. */
 export const createPaidResponse = (id: string, amountCents: Cents): PaymentResponse => ({
   ...CARD_SAVED,
-  confirmationId: getConfirmationId(id),
+  confirmationId: confirmationIdOf(id),
   amountCents,
 });
 
@@ -44,7 +44,7 @@ export const createPaymentRefusal = async (
   purpose: PurposeName,
   refusal: Refusal,
 ): Promise<PaymentResponse> => ({
-  responseCode: getResponseCode(purpose, refusal),
+  responseCode: responseCodeFor(purpose, refusal),
   responseMessage: await translate(source, language, `provider.payment.${refusal}`),
   confirmationId: null,
   refusal,

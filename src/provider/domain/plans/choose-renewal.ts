@@ -9,18 +9,18 @@ import { errorsOf, notFoundOf, suspendedOf } from '#provider/platform/errors.ts'
 import { type Customer, lockSessionCustomer } from '#provider/domain/customers/customer.ts';
 import { limitPerHour } from '#provider/platform/requests/limits.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
-import { getBillingLink } from '#provider/domain/messages/site-links.ts';
+import { billingLink } from '#provider/domain/messages/site-links.ts';
 import { isPlanBeingRenewed } from './number-renewals.ts';
 import {
   getCurrentDuration,
   findDuration,
   type Duration,
-  getMonthlyBases,
-  getNumbersDue,
+  monthlyBases,
+  numbersDue,
   findPlan,
   type Plan,
 } from './plan.ts';
-import { getPlanTotal } from './plan-price.ts';
+import { planTotal } from './plan-price.ts';
 import { describeRenewalCard } from './renewal-card.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
 
@@ -76,11 +76,11 @@ async function announceChange(
 ): Promise<void> {
   const { language, email, firstName } = customer;
   const card = await describeRenewalCard(tx, customer, plan.nextPaymentAt);
-  const bases = getMonthlyBases(getNumbersDue(plan, plan.nextPaymentAt));
+  const bases = monthlyBases(numbersDue(plan, plan.nextPaymentAt));
   const chargeOf = async (duration: Duration): Promise<string> => {
     const count = duration.intervalMonths;
     const months = await translate({ db: tx }, language, 'provider.duration', { count });
-    return `${formatUsd(getPlanTotal(bases, duration))} (${months})`;
+    return `${formatUsd(planTotal(bases, duration))} (${months})`;
   };
   await queueText(context, tx, {
     to: email,
@@ -93,7 +93,7 @@ async function announceChange(
       after: await chargeOf(after),
       date: dayText(language, plan.nextPaymentAt),
       card: card.text,
-      link: getBillingLink(context, language),
+      link: billingLink(context, language),
     },
   });
 }

@@ -8,7 +8,7 @@ import { DAY_MS, laterThan } from '#provider/platform/time.ts';
 const GRACE_DAYS = 7;
 
 /** Returns when the grace that a rejected renewal opens is over. */
-export const getGraceEnd = (from: Date): Date => laterThan(from, GRACE_DAYS * DAY_MS);
+export const graceEnd = (from: Date): Date => laterThan(from, GRACE_DAYS * DAY_MS);
 
 /** Days after a rejected renewal on which the card is charged once more. */
 const RETRY_DAYS = [1, 3, 5];
@@ -17,7 +17,7 @@ const RETRY_DAYS = [1, 3, 5];
  * Returns when a renewal that was rejected at `from` is charged again, as the first such day after
  * the last try; undefined after the last of them.
  */
-export const getNextRetry = (from: Date, lastTry: Date): Date | undefined =>
+export const nextRetry = (from: Date, lastTry: Date): Date | undefined =>
   RETRY_DAYS.map((days) => laterThan(from, days * DAY_MS)).find((day) => day > lastTry);
 
 /**
@@ -47,9 +47,9 @@ interface Period {
  * months count from the day that they were due; after that from the payment, on its day. So they do
  * for a number on hold, however short: a suspended account has no days of grace.
  */
-export function getNextPeriod(period: Period): { nextPaymentAt: Date; billingDay: number } {
+export function nextPeriod(period: Period): { nextPaymentAt: Date; billingDay: number } {
   const { dueAt, paidAt, months } = period;
-  const lapsed = period.wasOnHold || paidAt > getGraceEnd(dueAt);
+  const lapsed = period.wasOnHold || paidAt > graceEnd(dueAt);
   const billingDay = lapsed ? paidAt.getUTCDate() : (period.billingDay ?? dueAt.getUTCDate());
   return { nextPaymentAt: addMonths(lapsed ? paidAt : dueAt, months, billingDay), billingDay };
 }
@@ -58,7 +58,7 @@ export function getNextPeriod(period: Period): { nextPaymentAt: Date; billingDay
  * Returns the month of a plan that a moment is in: from one billing day to the next, also within a
  * longer period, and after a payment is due.
  */
-export function getPlanMonth(
+export function planMonth(
   { nextPaymentAt, billingDay }: { nextPaymentAt: Date; billingDay: number | null },
   at: Date,
 ): { from: Date; until: Date } {

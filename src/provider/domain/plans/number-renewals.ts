@@ -1,14 +1,14 @@
 import { dayText } from '#lib/text/date-text.ts';
 import { formatUsd, type Cents } from '#lib/money/money.ts';
-import { getDurationPrice } from '#provider/domain/catalogue/price-rules.ts';
+import { durationPrice } from '#provider/domain/catalogue/price-rules.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
-import { getNumbersLink } from '#provider/domain/messages/site-links.ts';
+import { numbersLink } from '#provider/domain/messages/site-links.ts';
 import { findExclusive } from '#provider/domain/payments/requests.ts';
 import type { PaymentRequest } from '#provider/domain/purpose.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import type { CustomerNumberRow } from '#provider/platform/db/schema/customers.ts';
-import { createPlan, getCurrentDuration, listPlanNumbers, getPlanKey } from './plan.ts';
+import { createPlan, getCurrentDuration, listPlanNumbers, planKey } from './plan.ts';
 
 /**
  * What a number's part of the next renewal is, at today's prices; of a stopped one, if it is kept.
@@ -37,7 +37,7 @@ export async function listNumberRenewals(
     renewals.push({
       id,
       months: duration.intervalMonths,
-      priceCents: getDurationPrice(baseCents, duration).totalCents,
+      priceCents: durationPrice(baseCents, duration).totalCents,
     });
   }
   return renewals;
@@ -56,7 +56,7 @@ export async function getNextChargeValues(
   return {
     nextAmount: formatUsd(renewal.priceCents),
     next: dayText(language, number.nextPaymentAt),
-    link: getNumbersLink(context, language),
+    link: numbersLink(context, language),
   };
 }
 
@@ -68,7 +68,7 @@ async function findOpenRenewal(
   db: Executor,
   customerId: number,
 ): Promise<PaymentRequest | undefined> {
-  const open = await findExclusive(db, getPlanKey(customerId));
+  const open = await findExclusive(db, planKey(customerId));
   return open?.purpose === 'add-number' ? undefined : open;
 }
 

@@ -54,7 +54,7 @@ export async function findReservedAt(
 }
 
 /** Returns the days that an unused number rests which was rented from one moment to another. */
-export function getUnusedRestDays(from: Date, to: Date): number {
+export function unusedRestDays(from: Date, to: Date): number {
   const { longest, shortest } = NUMBER_REST;
   return Math.min(longest, Math.max(shortest, countBegunDays(from, to)));
 }
@@ -70,5 +70,5 @@ export async function findRestDays(
 ): Promise<number> {
   if (await isUsed(tx, number)) return NUMBER_REST.longest;
   const reservedAt = await findReservedAt(tx, number);
-  return reservedAt ? getUnusedRestDays(reservedAt, until) : NUMBER_REST.longest;
+  return reservedAt ? unusedRestDays(reservedAt, until) : NUMBER_REST.longest;
 }

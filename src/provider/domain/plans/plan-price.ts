@@ -1,14 +1,14 @@
 import type { Discount, accountPackagePrice as schema } from '#contract/entities.ts';
 import { toDollars, type Cents } from '#lib/money/money.ts';
-import { getDurationPrice, type PackageDuration } from '#provider/domain/catalogue/price-rules.ts';
+import { durationPrice, type PackageDuration } from '#provider/domain/catalogue/price-rules.ts';
 import { LIMITS } from '#config/limits.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import {
   createPlan,
   getCurrentDuration,
-  getMonthlyBases,
-  getNumbersDue,
+  monthlyBases,
+  numbersDue,
   listPlanNumbers,
   type Plan,
   type PlanNumber,
@@ -25,16 +25,16 @@ const sum = (values: readonly Cents[]): Cents => values.reduce((total, cents) =>
  * Returns what a duration costs in cents, number by number, so that the parts of a bill add up to
  * it.
  */
-export const getPlanTotal = (bases: MonthlyBases, duration: Omit<PackageDuration, 'id'>): Cents =>
-  sum(bases.map((base) => getDurationPrice(base, duration).totalCents));
+export const planTotal = (bases: MonthlyBases, duration: Omit<PackageDuration, 'id'>): Cents =>
+  sum(bases.map((base) => durationPrice(base, duration).totalCents));
 
 /** Returns a duration with its prices in dollars, as the APIs carry it. */
-export const getDiscount = (bases: MonthlyBases, duration: PackageDuration): Discount => ({
+export const discountOf = (bases: MonthlyBases, duration: PackageDuration): Discount => ({
   intervalMonths: duration.intervalMonths,
-  price: toDollars(sum(bases.map((base) => getDurationPrice(base, duration).monthlyCents))),
+  price: toDollars(sum(bases.map((base) => durationPrice(base, duration).monthlyCents))),
   discountPercentage: duration.discountPercentage,
   renewalPackageID: duration.id,
-  total: toDollars(getPlanTotal(bases, duration)),
+  total: toDollars(planTotal(bases, duration)),
 });
 
 /** Returns what each duration of a plan costs for some of its numbers, in dollars. */
@@ -43,11 +43,11 @@ export async function readPrices(
   { packageId }: Plan,
   numbers: readonly PlanNumber[],
 ) {
-  const bases = getMonthlyBases(numbers);
+  const bases = monthlyBases(numbers);
   const durations = await listDurations(db, packageId);
   return {
     price: toDollars(sum(bases)),
-    discounts: durations.map((duration) => getDiscount(bases, duration)),
+    discounts: durations.map((duration) => discountOf(bases, duration)),
   };
 }
 
@@ -60,8 +60,8 @@ type AccountPlan = z.output<typeof schema>;
 export async function getAccountPlan({ db }: Context, customerId: number): Promise<AccountPlan> {
   const numbers = await listPlanNumbers(db, customerId);
   const plan = createPlan(numbers.filter(({ renews }) => renews));
-  if (!plan) return getEmptyPlan(createPlan(numbers)?.lastPaymentAt);
-  const due = getNumbersDue(plan, plan.nextPaymentAt);
+  if (!plan) return emptyPlan(createPlan(numbers)?.lastPaymentAt);
+  const due = numbersDue(plan, plan.nextPaymentAt);
   const { price, discounts } = await readPrices(db, plan, due);
   return {
     price,
@@ -74,7 +74,7 @@ export async function getAccountPlan({ db }: Context, customerId: number): Promi
   };
 }
 
-const getEmptyPlan = (lastPaymentAt: Date | undefined): AccountPlan => ({
+const emptyPlan = (lastPaymentAt: Date | undefined): AccountPlan => ({
   price: 0,
   monthsInterval: LIMITS.defaultDurationMonths,
   discounts: [],

@@ -4,14 +4,14 @@ import type { Executor } from '#provider/platform/context.ts';
 import { countries, dids, packages } from '#provider/platform/db/schema/catalogue.ts';
 import type { BoughtMonths } from '#provider/platform/db/schema/payment-requests.ts';
 import { customerNumbers, type CustomerNumberRow } from '#provider/platform/db/schema/customers.ts';
-import { getBasePrice, type PackageDuration } from '#provider/domain/catalogue/price-rules.ts';
+import { basePrice, type PackageDuration } from '#provider/domain/catalogue/price-rules.ts';
 import { LIMITS } from '#config/limits.ts';
 import { listDurations } from '#provider/domain/catalogue/prices.ts';
 
 /**
  * Returns the exclusive key of payments that change a customer's plan: at most one of them is open.
  */
-export const getPlanKey = (customerId: number): string => `plan:${customerId}`;
+export const planKey = (customerId: number): string => `plan:${customerId}`;
 
 /** A number that an account rents, with its price of one month in cents. */
 export type PlanNumber = CustomerNumberRow & { baseCents: Cents };
@@ -48,7 +48,7 @@ export async function listPlanNumbers(db: Executor, customerId: number): Promise
     .orderBy(asc(customerNumbers.id));
   return rows.map(({ number, countryBaseCents, ...facts }) => ({
     ...number,
-    baseCents: getBasePrice({ ...facts, countryBaseCents: countryBaseCents ?? 0 }),
+    baseCents: basePrice({ ...facts, countryBaseCents: countryBaseCents ?? 0 }),
   }));
 }
 
@@ -73,11 +73,11 @@ export function createPlan(numbers: PlanNumber[]): Plan | undefined {
 }
 
 /** Returns the numbers of a plan that are charged at a moment: those that are due by then. */
-export const getNumbersDue = ({ numbers }: Plan, at: Date): PlanNumber[] =>
+export const numbersDue = ({ numbers }: Plan, at: Date): PlanNumber[] =>
   numbers.filter(({ nextPaymentAt }) => nextPaymentAt <= at);
 
 /** Returns the monthly bases of numbers, for the price rules of a plan. */
-export const getMonthlyBases = (numbers: readonly PlanNumber[]): Cents[] =>
+export const monthlyBases = (numbers: readonly PlanNumber[]): Cents[] =>
   numbers.map(({ baseCents }) => baseCents);
 
 /**
@@ -131,7 +131,7 @@ export async function findRunningDuration(
 }
 
 /** Returns what a payment buys: the months of a duration for these numbers, paid at a moment. */
-export const getBoughtMonths = (
+export const boughtMonths = (
   numbers: readonly PlanNumber[],
   duration: Duration,
   at: Date,

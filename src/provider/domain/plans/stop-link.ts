@@ -3,7 +3,7 @@ import type { Language } from '#config/languages.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { readToken, signToken } from '#provider/domain/auth/token/signing.ts';
 import type { Context } from '#provider/domain/context.ts';
-import { getSiteLink } from '#provider/domain/messages/site-links.ts';
+import { siteLink } from '#provider/domain/messages/site-links.ts';
 
 /** The renewal that a link stops. */
 export interface LinkedNumber {
@@ -24,7 +24,7 @@ export async function createStopLink(
 ): Promise<string> {
   const claims = { sub: String(customerId), jti: String(id) };
   const token = await signToken(context, 'stop-renewal', claims, nextPaymentAt);
-  return getSiteLink(context, language, `${ROUTES.stopRenewal}/${token}`);
+  return siteLink(context, language, `${ROUTES.stopRenewal}/${token}`);
 }
 
 /** Reads the token of such a link; a forged one is `invalid`, one of a past renewal `expired`. */

@@ -5,11 +5,11 @@ import { formatUsd } from '#lib/money/money.ts';
 import { formatPhone } from '#lib/phone/phone-format.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
-import { getNumbersLink, getSiteLink } from '#provider/domain/messages/site-links.ts';
-import { getConfirmationId } from '#provider/domain/payments/responses.ts';
+import { numbersLink, siteLink } from '#provider/domain/messages/site-links.ts';
+import { confirmationIdOf } from '#provider/domain/payments/responses.ts';
 import { translate, type TextValues } from '#provider/domain/texts/translate.ts';
 import type { Transaction } from '#provider/platform/context.ts';
-import { getLastWithdrawalDay } from './rules.ts';
+import { lastWithdrawalDay } from './rules.ts';
 import type { WithdrawalOutcome, Withdrawal, WithdrawnOrder } from './types.ts';
 
 /** Returns the receipt's values about withdrawing from the order that was just placed. */
@@ -17,8 +17,8 @@ export const getWithdrawalValues = (
   context: Context,
   language: Language,
 ): Readonly<Record<'withdrawalEnd' | 'withdrawalLink', string>> => ({
-  withdrawalEnd: dayText(language, getLastWithdrawalDay(context.now())),
-  withdrawalLink: getSiteLink(context, language, ROUTES.withdrawal),
+  withdrawalEnd: dayText(language, lastWithdrawalDay(context.now())),
+  withdrawalLink: siteLink(context, language, ROUTES.withdrawal),
 });
 
 /**
@@ -65,7 +65,7 @@ async function describe(
 ): Promise<{ kind: string; values: TextValues }> {
   const date = momentText(language, createdAt);
   if (outcome.state === 'unmatched') {
-    const link = getSiteLink(context, language, ROUTES.withdrawal);
+    const link = siteLink(context, language, ROUTES.withdrawal);
     return { kind: 'unmatched', values: { reference, email, date, link } };
   }
   const { order } = outcome;
@@ -73,9 +73,9 @@ async function describe(
   if (outcome.state === 'repeated') return { kind: 'repeated', values };
   const ordered = dayText(language, order.orderedAt);
   if (outcome.state === 'late') {
-    const until = dayText(language, getLastWithdrawalDay(order.orderedAt));
+    const until = dayText(language, lastWithdrawalDay(order.orderedAt));
     if (outcome.hasEnded) return { kind: 'late-ended', values: { ...values, ordered, until } };
-    const link = getNumbersLink(context, language);
+    const link = numbersLink(context, language);
     return { kind: 'late', values: { ...values, ordered, until, link } };
   }
   const { refundCents, used } = outcome;
@@ -93,7 +93,7 @@ async function describe(
 }
 
 const describeOrder = ({ requestId, digits, bill }: WithdrawnOrder) => ({
-  confirmation: getConfirmationId(requestId),
+  confirmation: confirmationIdOf(requestId),
   number: formatPhone(digits),
   amount: formatUsd(bill.amountCents),
 });

@@ -9,7 +9,7 @@ import {
 } from '#provider/domain/customers/customer.ts';
 import { takeBackRenewalNotices } from '#provider/domain/notices/renewal-notices.ts';
 import { insertWithdrawalRefund } from '#provider/domain/payments/refund.ts';
-import { getConfirmationId } from '#provider/domain/payments/responses.ts';
+import { confirmationIdOf } from '#provider/domain/payments/responses.ts';
 import { endNumbers } from '#provider/domain/plans/end-numbers.ts';
 import { isBeingRenewed } from '#provider/domain/plans/number-renewals.ts';
 import { isUsed } from '#provider/domain/plans/number-rest.ts';
@@ -24,7 +24,7 @@ import { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
 import { laterBy, MINUTE_MS } from '#provider/platform/time.ts';
 import { queueOutcome } from './emails.ts';
 import { warnOfRepeats } from './repeats.ts';
-import { countDays, getRefund, getWithdrawalEnd, isReferenceTo } from './rules.ts';
+import { countDays, refundOf, withdrawalEnd, isReferenceTo } from './rules.ts';
 import type { WithdrawalOutcome, Withdrawal, WithdrawnOrder } from './types.ts';
 
 const BATCH = 50;
@@ -119,7 +119,7 @@ async function decide(
     .where(and(eq(withdrawals.requestId, requestId), eq(withdrawals.state, 'accepted')));
   if (earlier) return { state: 'repeated', order };
   const number = await findNumber(tx, customer, order);
-  if (createdAt >= getWithdrawalEnd(orderedAt)) return { state: 'late', order, hasEnded: !number };
+  if (createdAt >= withdrawalEnd(orderedAt)) return { state: 'late', order, hasEnded: !number };
   return withdraw(context, tx, customer, { order, number, receivedAt: createdAt });
 }
 
@@ -144,7 +144,7 @@ async function findOrder(
     .orderBy(desc(bills.id));
   const found = rows.find(({ order, number }) =>
     isReferenceTo(reference, {
-      confirmationId: getConfirmationId(order.id),
+      confirmationId: confirmationIdOf(order.id),
       digits: digitsOf(number),
     }),
   );
@@ -196,9 +196,9 @@ async function withdraw(
   const { requestId, paidFrom, bill } = order;
   if (number && (await isBeingRenewed(tx, number))) return { state: 'postponed' };
   const used = !number || (await isUsed(tx, number));
-  const days = countDays({ from: paidFrom, to: getPeriodEnd(order, number) }, receivedAt);
+  const days = countDays({ from: paidFrom, to: periodEndOf(order, number) }, receivedAt);
   const { amountCents } = bill;
-  const refundCents = getRefund({ amountCents, ...days }, used ? 'used' : 'unused');
+  const refundCents = refundOf({ amountCents, ...days }, used ? 'used' : 'unused');
   if (number) {
     await endNumbers(tx, eq(customerNumbers.id, number.id), context.now());
     await takeBackRenewalNotices(tx, customer.id, number.nextPaymentAt);
@@ -244,7 +244,7 @@ async function findRenewedAt(
  * Returns until when an order has paid for its number. Where an earlier version has not stored it,
  * it follows from the number, which may have been renewed since, or from the order's months.
  */
-function getPeriodEnd(order: WithdrawnOrder, number: CustomerNumberRow | undefined): Date {
+function periodEndOf(order: WithdrawnOrder, number: CustomerNumberRow | undefined): Date {
   if (order.paidUntil) return order.paidUntil;
   if (!number) return addMonths(order.paidFrom, order.months);
   return isRenewed(order, number) ? number.lastPaymentAt : number.nextPaymentAt;

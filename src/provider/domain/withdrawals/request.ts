@@ -6,7 +6,7 @@ import type { Context } from '#provider/domain/context.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
 import { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
 import { limitPerHour, limitReceiver } from '#provider/platform/requests/limits.ts';
-import { getAllowance, type RequestFacts } from '#provider/platform/requests/request-facts.ts';
+import { allowanceFor, type RequestFacts } from '#provider/platform/requests/request-facts.ts';
 
 /** More than a person needs; the acknowledgments go to an email address that anyone may type. */
 const WITHDRAWALS_PER_EMAIL = 5;
@@ -22,7 +22,7 @@ export async function requestWithdrawal(
   { reference: typed, email, name, languageISO: language }: BodyOf<typeof endpoint>,
   request: RequestFacts,
 ): Promise<Date> {
-  const fromAddress = getAllowance(request, WITHDRAWALS_PER_ADDRESS);
+  const fromAddress = allowanceFor(request, WITHDRAWALS_PER_ADDRESS);
   await limitPerHour(context, 'withdrawal-address', request.ip, fromAddress);
   await limitReceiver(context, request, {
     name: 'withdrawal',

@@ -1,15 +1,15 @@
 import { WITHDRAWAL } from '#config/withdrawal.ts';
 import type { Cents } from '#lib/money/money.ts';
-import { countBegunDays, DAY_MS, getDay, HOUR_MS, laterThan } from '#provider/platform/time.ts';
+import { countBegunDays, DAY_MS, startOfDay, HOUR_MS, laterThan } from '#provider/platform/time.ts';
 import type { Days } from './types.ts';
 
 /** Returns the last day on which an order may be withdrawn from, in UTC: the start of that day. */
-export const getLastWithdrawalDay = (orderedAt: Date): Date =>
-  laterThan(getDay(orderedAt), WITHDRAWAL.days * DAY_MS);
+export const lastWithdrawalDay = (orderedAt: Date): Date =>
+  laterThan(startOfDay(orderedAt), WITHDRAWAL.days * DAY_MS);
 
 /** Returns the moment until which an order may be withdrawn from: the last day's end everywhere. */
-export const getWithdrawalEnd = (orderedAt: Date): Date => {
-  const endInUtc = getLastWithdrawalDay(orderedAt).getTime() + DAY_MS;
+export const withdrawalEnd = (orderedAt: Date): Date => {
+  const endInUtc = lastWithdrawalDay(orderedAt).getTime() + DAY_MS;
   return new Date(endInUtc + WITHDRAWAL.hoursAfterLastDay * HOUR_MS);
 };
 
@@ -27,7 +27,7 @@ export function countDays(period: { from: Date; to: Date }, at: Date): Days {
  * Returns what is refunded of an order, in cents: all of it, or the part of the days that are left,
  * rounded to the customer's favour.
  */
-export function getRefund(order: Days & { amountCents: Cents }, use: 'unused' | 'used'): Cents {
+export function refundOf(order: Days & { amountCents: Cents }, use: 'unused' | 'used'): Cents {
   const { amountCents, daysLeft, days } = order;
   if (WITHDRAWAL.refund[use] === 'all') return amountCents;
   return Math.ceil((amountCents * daysLeft) / days);
@@ -37,7 +37,7 @@ export function getRefund(order: Days & { amountCents: Cents }, use: 'unused' | 
  * Returns the letters and digits of a reference, without what people write between them, and
  * without the "(0)" that is dialed at home only.
  */
-const getPlain = (reference: string): string =>
+const plainReference = (reference: string): string =>
   reference.toUpperCase().replace(/\(0\)|[^\dA-F]/g, '');
 
 /** Digits that name a number beyond doubt among those of one customer. */
@@ -51,8 +51,8 @@ export function isReferenceTo(
   reference: string,
   order: { confirmationId: string; digits: string },
 ): boolean {
-  const plain = getPlain(reference);
-  if (plain === getPlain(order.confirmationId)) return true;
+  const plain = plainReference(reference);
+  if (plain === plainReference(order.confirmationId)) return true;
   const national = plain.replace(/^0+/, '');
   return /^\d+$/.test(plain) && national.length >= LEAST_DIGITS && order.digits.endsWith(national);
 }

@@ -13,10 +13,10 @@ const NETWORK_GROUPS = 4;
  * entry that the outermost of them wrote; without a valid entry it is the other end of the
  * connection.
  */
-export function getCallerAddress(c: HonoContext, trustedProxies: number): string {
+export function callerAddress(c: HonoContext, trustedProxies: number): string {
   const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',');
   const entry = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined;
-  return parseIpAddress(entry ?? '') ?? parseIpAddress(getSocketAddress(c)) ?? '127.0.0.1';
+  return parseIpAddress(entry ?? '') ?? parseIpAddress(socketAddress(c)) ?? '127.0.0.1';
 }
 
 /** What a proxy adds: a request with one of them comes from elsewhere, whatever its peer is. */
@@ -27,11 +27,11 @@ const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'];
  * pointed at this machine (DNS rebinding).
  */
 export const isFromThisMachine = (c: HonoContext): boolean =>
-  isLoopback(getCallerAddress(c, 0)) &&
+  isLoopback(callerAddress(c, 0)) &&
   isLoopback(new URL(c.req.url).hostname) &&
   PROXY_HEADERS.every((name) => c.req.header(name) === undefined);
 
-function getSocketAddress(c: HonoContext): string {
+function socketAddress(c: HonoContext): string {
   // Requests handed to the app directly, without a socket, come from this process.
   const hasSocket = (c.env as { incoming?: unknown } | undefined)?.incoming !== undefined;
   return (hasSocket ? getConnInfo(c).remote.address : undefined) ?? '127.0.0.1';
@@ -56,7 +56,7 @@ export function parseIpAddress(entry: string): string | undefined {
  * Returns the network of a canonical address: all of IPv4, the first 64 bits of IPv6, which one
  * household has.
  */
-export function getNetwork(address: string): string {
+export function networkOf(address: string): string {
   if (!address.includes(':')) return address;
   const [head = [], tail] = address.split('::').map((part) => part.split(':').filter(Boolean));
   const groups = [...head];

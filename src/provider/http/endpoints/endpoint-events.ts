@@ -37,7 +37,7 @@ const onSuccess =
       ? [event]
       : undefined;
 
-const getEmail = (body: unknown): string | undefined =>
+const emailOf = (body: unknown): string | undefined =>
   ((body ?? {}) as { username?: string }).username;
 
 const signIn: ResponseReporter = ({ response }) => [
@@ -47,8 +47,8 @@ const signIn: ResponseReporter = ({ response }) => [
 
 const refusedSignIn: RefusalReporter = ({ kind, code: reason }, body) =>
   kind === 'second-factor'
-    ? ['second-factor-requested', { email: getEmail(body) }]
-    : ['sign-in-failed', { email: getEmail(body), reason }];
+    ? ['second-factor-requested', { email: emailOf(body) }]
+    : ['sign-in-failed', { email: emailOf(body), reason }];
 
 const code =
   (event: SecurityEvent): ResponseReporter =>
@@ -161,7 +161,7 @@ function findEvent(
   body: unknown,
 ): Event | undefined {
   if (kind === 'rate-limited') {
-    return [endpoint === auth.login ? 'sign-in-locked' : 'rate-limited', { email: getEmail(body) }];
+    return [endpoint === auth.login ? 'sign-in-locked' : 'rate-limited', { email: emailOf(body) }];
   }
   // Logged where bot protection refuses.
   if (reason === 'bot-protection') return undefined;

@@ -21,7 +21,7 @@ const PLAIN_BODIES: Partial<Record<ErrorKind, (facts: ErrorFacts) => object>> = 
  * Returns the `response_code` of an envelope: the status, and 400 for an expected refusal with HTTP
  * 200.
  */
-const getResponseCode = ({ kind, responseCode }: ErrorFacts): number =>
+const responseCodeOf = ({ kind, responseCode }: ErrorFacts): number =>
   responseCode ?? (kind === 'refused' ? RESPONSE_CODE.badRequest : ERROR_STATUS[kind]);
 
 /**
@@ -29,12 +29,12 @@ const getResponseCode = ({ kind, responseCode }: ErrorFacts): number =>
  * value or a stack. `refusalFields` are those that an endpoint's expected refusals have beside the
  * envelope.
  */
-export function getErrorStatusAndBody({ facts }: ProviderError, refusalFields: object = {}) {
+export function errorStatusAndBody({ facts }: ProviderError, refusalFields: object = {}) {
   const { kind, code, detail, fields } = facts;
   return {
     status: ERROR_STATUS[kind],
     body: PLAIN_BODIES[kind]?.(facts) ?? {
-      ...refused(code, getResponseCode(facts), detail),
+      ...refused(code, responseCodeOf(facts), detail),
       result: null,
       ...(kind === 'refused' ? refusalFields : {}),
       ...fields,
@@ -51,7 +51,7 @@ export function createErrorResponse(
 ): Response {
   const known = error instanceof ProviderError ? error : toProviderError(error, c, log);
   const { retryAfterSeconds } = known.facts;
-  const { status, body } = getErrorStatusAndBody(known, refusalFields);
+  const { status, body } = errorStatusAndBody(known, refusalFields);
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds));
   return c.json(body, status);
 }

@@ -17,8 +17,8 @@ import { reportError, reportResponse } from './endpoint-events.ts';
 import { createErrorResponse } from './error-response.ts';
 import { badRequest, botRefused, forbidden, unauthorized } from '#provider/platform/errors.ts';
 import { readInput, receiveBody } from './read-input.ts';
-import { parseBrandId, getCallerAddress, parseLanguage, getNetwork } from './caller.ts';
-import { getAllowance, type RequestFacts } from '#provider/platform/requests/request-facts.ts';
+import { parseBrandId, callerAddress, parseLanguage, networkOf } from './caller.ts';
+import { allowanceFor, type RequestFacts } from '#provider/platform/requests/request-facts.ts';
 import { identifyCustomer } from '#provider/platform/request-scope.ts';
 import { logSecurityEvent } from '#provider/platform/security-events.ts';
 import { createDigest } from '#provider/platform/digest.ts';
@@ -86,7 +86,7 @@ export function mountForSession<E extends SessionEndpoint>(
  * Returns an endpoint's address below the provider's root, in lower case, with the parameters as
  * Hono writes them.
  */
-export const getRoutePath = (config: ProviderConfig, endpoint: AnyEndpoint): string =>
+export const routePath = (config: ProviderConfig, endpoint: AnyEndpoint): string =>
   `/${endpoint.api}/${endpoint.path}`
     .replace('{product}', config.product)
     .replace('{appName}', config.appName)
@@ -102,7 +102,7 @@ function register<E extends AnyEndpoint, S>(
   handler: Handler<E, S>,
   options: MountOptions,
 ): void {
-  const path = getRoutePath(context.config, endpoint);
+  const path = routePath(context.config, endpoint);
   app.on(endpoint.method, path, async (c) => {
     let input: Awaited<ReturnType<typeof readInput>> | undefined;
     try {
@@ -156,8 +156,8 @@ async function admit(
   endpoint: AnyEndpoint,
 ): Promise<RequestFacts> {
   const { config } = context;
-  const address = getCallerAddress(c, config.trustedProxies);
-  const ip = getNetwork(address);
+  const address = callerAddress(c, config.trustedProxies);
+  const ip = networkOf(address);
   const writes = endpoint.method !== 'GET' && endpoint.readOnly !== true;
   const bot =
     writes || config.sandbox
@@ -178,7 +178,7 @@ async function admit(
     brandId: parseBrandId(c.req.header('brand-id')),
   };
   if (writes) {
-    const max = getAllowance(facts, config.limits.writesPerAddress);
+    const max = allowanceFor(facts, config.limits.writesPerAddress);
     await limitPerHour(context, 'writes', ip, max);
   }
   return facts;

@@ -27,12 +27,12 @@ export function requestMetrics(registry: Registry): MiddlewareHandler {
     const started = performance.now();
     await next();
     const method = METHODS.has(c.req.method) ? c.req.method : 'other';
-    const route = getRoutePattern(c);
+    const route = routePattern(c);
     requests.inc({ method, route, status: `${Math.floor(c.res.status / 100)}xx` });
     durations.observe({ method, route }, (performance.now() - started) / 1000);
   };
 }
 
 /** Returns the pattern of the endpoint that a request belongs to; middleware has a wildcard. */
-const getRoutePattern = (c: HonoContext): string =>
+const routePattern = (c: HonoContext): string =>
   matchedRoutes(c).find(({ path }) => !path.includes('*'))?.path ?? 'unmatched';

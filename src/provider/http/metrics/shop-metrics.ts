@@ -68,7 +68,7 @@ const GROUPS: readonly ((registration: Registration) => void)[] = [
 ];
 
 /** Returns the moment 24 hours ago. */
-const getDayAgo = (now: SQL<Date>): SQL => sql`${now} - interval '1 day'`;
+const dayBefore = (now: SQL<Date>): SQL => sql`${now} - interval '1 day'`;
 
 function registerOrders({ now, reading, gauge, gauges }: Registration): void {
   const { state, createdAt, purpose } = paymentRequests;
@@ -76,7 +76,7 @@ function registerOrders({ now, reading, gauge, gauges }: Registration): void {
     tx
       .select({ state, rows: count(), age: selectAgeOfOldest(now, createdAt) })
       .from(paymentRequests)
-      .where(and(eq(purpose, 'order'), or(gt(createdAt, getDayAgo(now)), eq(state, 'reserved'))))
+      .where(and(eq(purpose, 'order'), or(gt(createdAt, dayBefore(now)), eq(state, 'reserved'))))
       .groupBy(state),
   );
   gauges('state')(
@@ -88,7 +88,7 @@ function registerOrders({ now, reading, gauge, gauges }: Registration): void {
   gauge(
     'shop_orders_oldest_unfinished_seconds',
     'Age of the oldest unfinished order; 0 without one.',
-    async () => getAge(await orderRows(), 'reserved'),
+    async () => ageOf(await orderRows(), 'reserved'),
   );
 }
 
@@ -158,7 +158,7 @@ function registerMessages({ now, reading, gauge, gauges }: Registration): void {
       .from(outbox)
       .where(
         or(
-          gt(outbox.createdAt, getDayAgo(now)),
+          gt(outbox.createdAt, dayBefore(now)),
           // Each of the two states has a partial index, of which `in` would use neither.
           eq(outbox.state, 'pending'),
           // One fails three days after it was created, so that the last 24 hours would lack it.
@@ -176,7 +176,7 @@ function registerMessages({ now, reading, gauge, gauges }: Registration): void {
   gauge(
     'shop_outbox_oldest_unsent_seconds',
     'Age of the oldest unsent message; 0 without one.',
-    async () => getAge(await messageRows(), 'pending'),
+    async () => ageOf(await messageRows(), 'pending'),
   );
 
   gauges('channel')(
@@ -261,5 +261,5 @@ const selectAgeOfOldest = (now: SQL<Date>, moment: PgColumn): SQL<number | null>
 const countByState = (rows: StateRow[] | undefined): Figures | undefined =>
   rows && Object.fromEntries(rows.map((row) => [row.state, row.rows]));
 
-const getAge = (rows: StateRow[] | undefined, state: string): number | undefined =>
+const ageOf = (rows: StateRow[] | undefined, state: string): number | undefined =>
   rows && (rows.find((row) => row.state === state)?.age ?? 0);

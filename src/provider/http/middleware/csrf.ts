@@ -10,7 +10,7 @@ import { logSecurityEvent } from '#provider/platform/security-events.ts';
  * Returns the cookie's name. Behind https no other subdomain may write it, so that a planted cookie
  * is never taken.
  */
-const getCookieName = (siteUrl: string): string =>
+const cookieName = (siteUrl: string): string =>
   siteUrl.startsWith('https:') ? '__Host-XSRF-TOKEN' : 'XSRF-TOKEN';
 const HEADER = 'x-xsrf-token';
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -24,7 +24,7 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 export const csrfGuard =
   (context: Context, readOnlyPaths: ReadonlySet<string>): MiddlewareHandler =>
   async (c, next) => {
-    const cookie = getCookie(c, getCookieName(context.config.siteUrl));
+    const cookie = getCookie(c, cookieName(context.config.siteUrl));
     const writes = !READING.has(c.req.method) && !readOnlyPaths.has(c.req.path.toLowerCase());
     const isOwn = c.req.header('sec-fetch-site') === 'same-origin';
     if (writes && cookie && !isOwn && !isSame(cookie, c.req.header(HEADER) ?? '')) {
@@ -39,7 +39,7 @@ export const csrfGuard =
  */
 export const csrfCookie = (siteUrl: string): MiddlewareHandler => {
   const secure = siteUrl.startsWith('https:');
-  const name = getCookieName(siteUrl);
+  const name = cookieName(siteUrl);
   return async (c, next) => {
     if (c.req.method === 'GET' && !getCookie(c, name)) {
       const token = randomBytes(24).toString('base64url');

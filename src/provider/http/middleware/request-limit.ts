@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Context } from '#provider/domain/context.ts';
 import { rateLimited } from '#provider/platform/errors.ts';
-import { getCallerAddress, getNetwork } from '#provider/http/endpoints/caller.ts';
+import { callerAddress, networkOf } from '#provider/http/endpoints/caller.ts';
 import { logSecurityEvent } from '#provider/platform/security-events.ts';
 import { MINUTE_MS } from '#provider/platform/time.ts';
 
@@ -23,7 +23,7 @@ export function requestLimit(context: Context): MiddlewareHandler {
       counts.clear();
       windowEnds = now + WINDOW_MS;
     }
-    const network = getNetwork(getCallerAddress(c, trustedProxies));
+    const network = networkOf(callerAddress(c, trustedProxies));
     const count = (counts.get(network) ?? 0) + 1;
     counts.set(network, count);
     if (count > limits.requestsPerAddress) {

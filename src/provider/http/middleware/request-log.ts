@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import type { ProviderConfig } from '#provider/platform/config.ts';
 import { redactPath } from '#provider/platform/redact.ts';
-import { getCallerAddress } from '#provider/http/endpoints/caller.ts';
+import { callerAddress } from '#provider/http/endpoints/caller.ts';
 import { runInRequest, type RequestScope } from '#provider/platform/request-scope.ts';
 
 /**
@@ -23,7 +23,7 @@ export function requestLog(
     const started = performance.now();
     const scope: RequestScope = {
       requestId: randomUUID(),
-      address: getCallerAddress(c, trustedProxies),
+      address: callerAddress(c, trustedProxies),
     };
     c.header('X-Request-Id', scope.requestId);
     return runInRequest(scope, async () => {

@@ -3,8 +3,8 @@ import type { PlatformContext } from '#provider/platform/context.ts';
 import { HOUR_MS, laterBy } from '../time.ts';
 import { rateLimits } from '../db/schema/coordination.ts';
 import { rateLimited } from '../errors.ts';
-import { createKeyedDigest, getSecret } from '../digest.ts';
-import { getAllowance, type RequestFacts } from './request-facts.ts';
+import { createKeyedDigest, secretOf } from '../digest.ts';
+import { allowanceFor, type RequestFacts } from './request-facts.ts';
 
 /**
  * Counts one more use of `key` under the limit `name`. Throws 429 when more than `max` happened
@@ -17,7 +17,7 @@ export async function limitPerHour(
   key: string,
   max: number,
 ): Promise<void> {
-  const bucket = getBucket(context, name, key);
+  const bucket = bucketOf(context, name, key);
   const now = context.databaseNow();
   const expired = sql`${rateLimits.resetsAt} <= ${now}`;
   const [row] = await context.db
@@ -37,8 +37,8 @@ export async function limitPerHour(
   if (row && row.hits > max) throw rateLimited(row.secondsLeft);
 }
 
-const getBucket = (context: PlatformContext, name: string, key: string): string =>
-  createKeyedDigest(getSecret(context), 'rate-limit', `${name}\n${key}`);
+const bucketOf = (context: PlatformContext, name: string, key: string): string =>
+  createKeyedDigest(secretOf(context), 'rate-limit', `${name}\n${key}`);
 
 /**
  * Counts `value` under the limit `name` unless `key` used the same one within an hour. Throws 429
@@ -52,7 +52,7 @@ export async function limitValuesPerHour(
 ): Promise<void> {
   const used = [`${name}-used`, JSON.stringify([key, value])] as const;
   const isUsed = and(
-    eq(rateLimits.bucket, getBucket(context, ...used)),
+    eq(rateLimits.bucket, bucketOf(context, ...used)),
     gt(rateLimits.resetsAt, context.databaseNow()),
   );
   const [row] = await context.db.select({ hits: rateLimits.hits }).from(rateLimits).where(isUsed);
@@ -74,7 +74,7 @@ export const limitRows = (
   request: Pick<RequestFacts, 'ip' | 'bot'>,
 ): Promise<void> => {
   const max = Math.ceil(context.config.limits.writesPerAddress * SHARE_OF_WRITES);
-  return limitPerHour(context, name, request.ip, getAllowance(request, max));
+  return limitPerHour(context, name, request.ip, allowanceFor(request, max));
 };
 
 /** Number of networks that may use up their share for one receiver before the others wait. */
@@ -116,7 +116,7 @@ export async function limitCodes(
   { purpose: name, ...sending }: Sending,
 ): Promise<void> {
   const { codesPerAddress, codesPerRecipient: max } = context.config.limits;
-  const fromAddress = getAllowance(request, codesPerAddress);
+  const fromAddress = allowanceFor(request, codesPerAddress);
   await limitPerHour(context, `${name}-address`, request.ip, fromAddress);
   await limitReceiver(context, request, { name, max, ...sending });
 }

@@ -29,5 +29,5 @@ export interface RequestFacts {
  * Returns a limit for a request: the whole of it, or a quarter when bot protection is on and did
  * not verify the caller.
  */
-export const getAllowance = (facts: Pick<RequestFacts, 'bot'>, max: number): number =>
+export const allowanceFor = (facts: Pick<RequestFacts, 'bot'>, max: number): number =>
   facts.bot === 'unverified' ? Math.ceil(max / 4) : max;

@@ -10,7 +10,7 @@ import type { Customer } from '#provider/domain/customers/customer.ts';
 import { DAY_MS, laterThan } from '#provider/platform/time.ts';
 import { logSecurityEvent } from '#provider/platform/security-events.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
-import { getSiteLink } from '#provider/domain/messages/site-links.ts';
+import { siteLink } from '#provider/domain/messages/site-links.ts';
 import { sendRecovery } from '../recovery/request.ts';
 import { RESTORE_LINK_MS } from '../session/lifetimes.ts';
 import { clearFailures } from '../session/login-throttle.ts';
@@ -43,7 +43,7 @@ export async function announceEmailChange(
     previousEmail: to,
     expiresAt,
   });
-  const link = getSiteLink(context, customer.language, `${ROUTES.restoreEmail}/${token}`);
+  const link = siteLink(context, customer.language, `${ROUTES.restoreEmail}/${token}`);
   await queueText(context, tx, {
     to: from,
     channel: 'email',

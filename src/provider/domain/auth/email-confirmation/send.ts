@@ -3,7 +3,7 @@ import { ROUTES } from '#config/routes.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
-import { getSiteLink } from '#provider/domain/messages/site-links.ts';
+import { siteLink } from '#provider/domain/messages/site-links.ts';
 import { lockOpenCustomer, type Customer } from '#provider/domain/customers/customer.ts';
 import { DAY_MS, earlierThan, HOUR_MS, laterThan } from '#provider/platform/time.ts';
 import { CONFIRMATION_LINK_MS } from '../session/lifetimes.ts';
@@ -43,7 +43,7 @@ export async function sendEmailConfirmation(
     previousEmail,
     expiresAt,
   });
-  const link = getSiteLink(context, language, `${ROUTES.validateEmail}/${token}`);
+  const link = siteLink(context, language, `${ROUTES.validateEmail}/${token}`);
   await queueText(context, tx, {
     to: email,
     channel: 'email',
@@ -67,7 +67,7 @@ export async function warnOfEmailChange(
     channel: 'email',
     language,
     kind: 'email-change',
-    values: { name, email, link: getSiteLink(context, language, ROUTES.forgotPassword) },
+    values: { name, email, link: siteLink(context, language, ROUTES.forgotPassword) },
   });
 }
 

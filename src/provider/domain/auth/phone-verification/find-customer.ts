@@ -6,8 +6,8 @@ import type { Context } from '#provider/domain/context.ts';
 import { leads } from '#provider/platform/db/schema/inquiries.ts';
 import { phoneVerifications } from '#provider/platform/db/schema/phone-verifications.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
-import { readPhone, getSmsPhoneCode } from '#provider/domain/phone-number.ts';
-import { getAllowance, type RequestFacts } from '#provider/platform/requests/request-facts.ts';
+import { readPhone, smsPhoneCode } from '#provider/domain/phone-number.ts';
+import { allowanceFor, type RequestFacts } from '#provider/platform/requests/request-facts.ts';
 import { isEmailTaken } from '../email-confirmation/email-taken.ts';
 import { limitPerHour } from '#provider/platform/requests/limits.ts';
 import { sendPhoneCode } from './phone-code.ts';
@@ -40,8 +40,8 @@ export async function findCustomerAndSendCode(
 ): Promise<{ value: number; token: string | null }> {
   const read = readPhone(phone, 'sms');
   if ('problem' in read)
-    throw refuse('bad-request', getSmsPhoneCode(read.problem), { detail: 'body.phone' });
-  const max = getAllowance(request, context.config.limits.codesPerAddress);
+    throw refuse('bad-request', smsPhoneCode(read.problem), { detail: 'body.phone' });
+  const max = allowanceFor(request, context.config.limits.codesPerAddress);
   await limitPerHour(context, 'find-customer', request.ip, max);
   if (await isEmailTaken(context, context.db, email)) {
     return { value: FIND_CUSTOMER_VALUE.existingCustomer, token: null };

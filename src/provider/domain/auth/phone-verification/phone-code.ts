@@ -5,7 +5,7 @@ import { phoneVerifications } from '#provider/platform/db/schema/phone-verificat
 import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
 import { limitCodes } from '#provider/platform/requests/limits.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
-import { getCodeDigest, isRightCode, createCode, CODE_TRIES } from '../token/code.ts';
+import { codeDigest, isRightCode, createCode, CODE_TRIES } from '../token/code.ts';
 import { CODE_MS } from '../session/lifetimes.ts';
 import { createDigest, createToken } from '#provider/platform/digest.ts';
 import { CODE_TRIED_TOO_OFTEN, MESSAGE_CODE } from '#contract/message-codes.ts';
@@ -46,7 +46,7 @@ export async function sendPhoneCode(
       tokenDigest: createDigest(token),
       email,
       phone,
-      codeDigest: getCodeDigest(context, token, code),
+      codeDigest: codeDigest(context, token, code),
       createdAt: now,
       expiresAt,
     });

@@ -13,7 +13,7 @@ import {
 import { limitCodes } from '#provider/platform/requests/limits.ts';
 import { laterThan, MINUTE_MS } from '#provider/platform/time.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
-import { getSiteLink } from '#provider/domain/messages/site-links.ts';
+import { siteLink } from '#provider/domain/messages/site-links.ts';
 import { isKnownNetwork } from '../session/known-networks.ts';
 import { RECOVERY_LINK_MS } from '../session/lifetimes.ts';
 import { issueOneTimeToken } from '../token/one-time.ts';
@@ -68,7 +68,7 @@ export async function sendRecovery(
     { sub: String(id), jti, Email: email },
     expiresAt,
   );
-  const link = getSiteLink(context, language, `${ROUTES.recoveryPassword}/${token}`);
+  const link = siteLink(context, language, `${ROUTES.recoveryPassword}/${token}`);
   await queueText(context, tx, {
     to: email,
     channel: 'email',

@@ -3,7 +3,7 @@ import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { loginAttempts } from '#provider/platform/db/schema/sessions.ts';
 import { rateLimited } from '#provider/platform/errors.ts';
-import { createKeyedDigest, getSecret } from '#provider/platform/digest.ts';
+import { createKeyedDigest, secretOf } from '#provider/platform/digest.ts';
 import { laterThan } from '#provider/platform/time.ts';
 
 /**
@@ -46,27 +46,27 @@ interface Counter {
  */
 function listCounters(context: Context, attempt: PasswordAttempt): Counter[] {
   const { email, ip, proof, isKnownNetwork } = attempt;
-  const accountKey = getAccountKey(context, email);
-  const getKey = (kind: Counter['kind'], value: string): string =>
-    createKeyedDigest(getSecret(context), `login-${kind}`, value);
+  const accountKey = accountKeyOf(context, email);
+  const keyOf = (kind: Counter['kind'], value: string): string =>
+    createKeyedDigest(secretOf(context), `login-${kind}`, value);
   if (proof !== undefined) {
-    return [{ kind: 'proof', key: getKey('proof', proof), free: FREE_FAILURES, accountKey }];
+    return [{ kind: 'proof', key: keyOf('proof', proof), free: FREE_FAILURES, accountKey }];
   }
   const pair: Counter = {
     kind: 'pair',
-    key: getKey('pair', JSON.stringify([email, ip])),
+    key: keyOf('pair', JSON.stringify([email, ip])),
     free: FREE_FAILURES,
     accountKey,
   };
   const address: Counter = {
     kind: 'address',
-    key: getKey('address', ip),
+    key: keyOf('address', ip),
     free: context.config.limits.loginFailuresPerAddress,
     accountKey: null,
   };
   const account: Counter = {
     kind: 'account',
-    key: getKey('account', email),
+    key: keyOf('account', email),
     free: FREE_FAILURES_OF_ACCOUNT,
     accountKey,
   };
@@ -81,8 +81,8 @@ interface Counted {
   after: Attempts;
 }
 
-const getAccountKey = (context: Context, email: string): string =>
-  createKeyedDigest(getSecret(context), 'login-failures-of', email);
+const accountKeyOf = (context: Context, email: string): string =>
+  createKeyedDigest(secretOf(context), 'login-failures-of', email);
 
 /**
  * Counts a password check before it is made, so that checks at the same time count too. Throws 429
@@ -184,5 +184,5 @@ async function takeBack(context: Context, { before, after }: Counted): Promise<v
 
 /** Deletes every failure with an account, after its customer proved access to the mailbox. */
 export async function clearFailures(context: Context, tx: Executor, email: string): Promise<void> {
-  await tx.delete(loginAttempts).where(eq(loginAttempts.accountKey, getAccountKey(context, email)));
+  await tx.delete(loginAttempts).where(eq(loginAttempts.accountKey, accountKeyOf(context, email)));
 }

@@ -4,7 +4,7 @@ import type { GrantedSession } from '#contract/session.ts';
 import { LOGIN_MESSAGE_CODE } from '#contract/message-codes.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
-import { getAllowance, type RequestFacts } from '#provider/platform/requests/request-facts.ts';
+import { allowanceFor, type RequestFacts } from '#provider/platform/requests/request-facts.ts';
 import { findCustomerByEmail, type Customer } from '#provider/domain/customers/customer.ts';
 import { limitPerHour } from '#provider/platform/requests/limits.ts';
 import { sendCode } from '../two-factor/send-code.ts';
@@ -50,7 +50,7 @@ export async function logIn(
 const wrongPassword = () => refuse('sign-in-refused', LOGIN_MESSAGE_CODE.wrongPassword);
 
 async function limitSignIns(context: Context, request: RequestFacts): Promise<void> {
-  const max = getAllowance(request, context.config.limits.loginsPerAddress);
+  const max = allowanceFor(request, context.config.limits.loginsPerAddress);
   await limitPerHour(context, 'logins', request.ip, max);
 }
 

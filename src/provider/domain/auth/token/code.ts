@@ -16,7 +16,7 @@ const listCodeDigests = (context: Context, token: string, code: string) =>
 /**
  * Returns the form in which a code is stored: bound to its token, and useless without the secret.
  */
-export const getCodeDigest = (context: Context, token: string, code: string): string =>
+export const codeDigest = (context: Context, token: string, code: string): string =>
   listCodeDigests(context, token, code)[0];
 
 /** Returns whether a typed code is the one that is stored for its token. */

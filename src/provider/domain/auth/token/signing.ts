@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Context } from '#provider/domain/context.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import { getSecret } from '#provider/platform/digest.ts';
+import { secretOf } from '#provider/platform/digest.ts';
 
 /** What a signed token is for; one kind is never taken for another. */
 type Audience = 'session' | 'recovery' | 'trusted-device' | 'stop-renewal';
@@ -37,7 +37,7 @@ export const signToken = (
     .setAudience(audience)
     .setIssuedAt(context.now().getTime() / 1000)
     .setExpirationTime(expiresAt)
-    .sign(deriveKey(getSecret(context), audience));
+    .sign(deriveKey(secretOf(context), audience));
 
 /**
  * Reads a signed token of one kind; a forged or foreign one is `invalid`, an old one `expired`.
@@ -48,7 +48,7 @@ export async function readToken(
   audience: Audience,
   token: string,
 ): Promise<Result<Claims, 'invalid' | 'expired'>> {
-  const read = await readWith(context, getSecret(context), audience, token);
+  const read = await readWith(context, secretOf(context), audience, token);
   const { previousSecret } = context.config;
   if (read.ok || read.failure === 'expired' || previousSecret === null) return read;
   return readWith(context, previousSecret, audience, token);

@@ -7,7 +7,7 @@ import { lockVerifiedCustomer } from '../session/check-password.ts';
 import { isKnownNetwork } from '../session/known-networks.ts';
 import { CODE_MS } from '../session/lifetimes.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
-import { getCodeDigest, createCode } from '../token/code.ts';
+import { codeDigest, createCode } from '../token/code.ts';
 import { createDigest, createToken } from '#provider/platform/digest.ts';
 import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
@@ -53,7 +53,7 @@ export async function sendCode(
       tokenDigest: createDigest(token),
       customerId: customer.id,
       purpose,
-      codeDigest: getCodeDigest(context, token, code),
+      codeDigest: codeDigest(context, token, code),
       expiresAt,
     });
     await queueText(context, tx, {

@@ -35,7 +35,7 @@ const DARK = raw(`
 }`);
 
 /** Returns the side on which a line begins; mail programs do not all know `text-align: start`. */
-export const getStartSide = (language: Language): 'left' | 'right' =>
+export const startSide = (language: Language): 'left' | 'right' =>
   LANGUAGE_TABLE[language].direction === 'rtl' ? 'right' : 'left';
 
 /**
@@ -45,7 +45,7 @@ export const getStartSide = (language: Language): 'left' | 'right' =>
 function renderHeader({ brand, language, siteUrl, picture }: EmailPage): Html {
   const { fill, onFill } = THEME_COLOURS[brand.theme];
   const { width } = HEADER_SIZE;
-  const [start, end] = getStartSide(language) === 'left' ? ['left', 'right'] : ['right', 'left'];
+  const [start, end] = startSide(language) === 'left' ? ['left', 'right'] : ['right', 'left'];
   return html`<table
     role="presentation"
     width="100%"
@@ -81,7 +81,7 @@ function renderHeader({ brand, language, siteUrl, picture }: EmailPage): Html {
 export function renderLayout(page: EmailPage): Html {
   const { brand, language, title, content } = page;
   const { direction } = LANGUAGE_TABLE[language];
-  const start = getStartSide(language);
+  const start = startSide(language);
   const cell = `font-family: ${FONT}; text-align: ${start};`;
   return html`<!doctype html>
     <html lang="${language}" dir="${direction}">

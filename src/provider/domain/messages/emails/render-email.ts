@@ -6,7 +6,7 @@ import {
   renderLayout,
   HAIRLINE,
   MUTED,
-  getStartSide,
+  startSide,
   type EmailPage,
   type Html,
 } from './email-layout.ts';
@@ -55,7 +55,7 @@ function renderBlock(block: Block, source: EmailSource): Html {
   const lines = block.lines.map(
     (line, index) => html`${index === 0 ? '' : html`<br />`}${renderLine(line)}`,
   );
-  return html`<p dir="auto" style="${MARGIN} text-align: ${getStartSide(source.language)};">
+  return html`<p dir="auto" style="${MARGIN} text-align: ${startSide(source.language)};">
     ${lines}
   </p>`;
 }
@@ -90,7 +90,7 @@ function renderButton(href: string, { action, brand }: EmailSource): Html {
 }
 
 function renderDetails(rows: readonly { label: string; value: Line }[], source: EmailSource): Html {
-  const start = getStartSide(source.language);
+  const start = startSide(source.language);
   const cell = `padding: 8px 0; border-bottom: 1px solid ${HAIRLINE}; vertical-align: top; text-align: ${start};`;
   const gap = `padding-${start === 'left' ? 'right' : 'left'}: 24px;`;
   return html`<table

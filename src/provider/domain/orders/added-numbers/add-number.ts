@@ -21,7 +21,7 @@ import { reserveNumber } from '../reservation.ts';
 import { createOrderRefusal } from '../responses.ts';
 import type { AddedProduct, AddNumberRequest, OrderRefusal } from '../types.ts';
 import { priceAddedNumber, type AddedPrice } from './price.ts';
-import { getPlanKey } from '#provider/domain/plans/plan.ts';
+import { planKey } from '#provider/domain/plans/plan.ts';
 
 const suspended = suspendedOf<'addingNumbers.addNumber'>();
 
@@ -108,7 +108,7 @@ export async function addNumber(
   let buyer: { customer: Customer; price: AddedPrice } | undefined;
   const outcome = await makeCardPayment(context, session, request, {
     purpose: 'add-number',
-    exclusiveKey: getPlanKey(customerId),
+    exclusiveKey: planKey(customerId),
     // Without what was shown: it changes with the day, and the same number is bought once.
     body,
     consent: Consent,

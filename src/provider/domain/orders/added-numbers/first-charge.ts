@@ -32,7 +32,7 @@ export interface FirstPeriod extends DaysOfPeriod {
  * Returns the first period of a number that is bought at a moment for a duration in months: until
  * the next charge of the plan that it joins, or a whole period where there is none.
  */
-export function getFirstPeriod(bought: {
+export function firstPeriod(bought: {
   at: Date;
   months: number;
   next: NextCharge | null;
@@ -45,19 +45,18 @@ export function getFirstPeriod(bought: {
     return { ...whole, paidUntil, billingDay: at.getUTCDate(), begun: whole, wholePeriods: 0 };
   }
   /** When the period begins that is so many periods before the last one. */
-  const getBegin = (periods: number) =>
-    addMonths(next.at, -months * (periods + 1), next.billingDay);
+  const beginOf = (periods: number) => addMonths(next.at, -months * (periods + 1), next.billingDay);
   let wholePeriods = 0;
-  while (getBegin(wholePeriods) > at) wholePeriods += 1;
-  const end = wholePeriods === 0 ? next.at : getBegin(wholePeriods - 1);
+  while (beginOf(wholePeriods) > at) wholePeriods += 1;
+  const end = wholePeriods === 0 ? next.at : beginOf(wholePeriods - 1);
   return {
     paidUntil: next.at,
     billingDay: next.billingDay,
     days: countBegunDays(at, next.at),
-    periodDays: countBegunDays(getBegin(0), next.at),
+    periodDays: countBegunDays(beginOf(0), next.at),
     begun: {
       days: countBegunDays(at, end),
-      periodDays: countBegunDays(getBegin(wholePeriods), end),
+      periodDays: countBegunDays(beginOf(wholePeriods), end),
     },
     wholePeriods,
   };
@@ -70,7 +69,7 @@ const LEAST_CENTS: Cents = 1;
  * that has begun for the days that are left; at least one cent. The discount is that of one period
  * at most, by the same days.
  */
-export function getFirstCharge(
+export function firstCharge(
   { periodCents, discountCents }: { periodCents: Cents; discountCents: Cents },
   { begun, wholePeriods }: Pick<FirstPeriod, 'begun' | 'wholePeriods'>,
 ): Cents {

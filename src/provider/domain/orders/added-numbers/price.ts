@@ -3,7 +3,7 @@ import { LIMITS } from '#config/limits.ts';
 import { ADD_NUMBER_REFUSAL } from '#contract/main/add-number-quote.ts';
 import type { Cents } from '#lib/money/money.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import { getPromoDiscount, getDurationPrice } from '#provider/domain/catalogue/price-rules.ts';
+import { promoDiscount, durationPrice } from '#provider/domain/catalogue/price-rules.ts';
 import {
   findBasePrice,
   findPromo,
@@ -20,7 +20,7 @@ import {
 import type { Executor } from '#provider/platform/context.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
 import type { AddedProduct, AddRefusal } from '../types.ts';
-import { getFirstCharge, getFirstPeriod, type FirstPeriod } from './first-charge.ts';
+import { firstCharge, firstPeriod, type FirstPeriod } from './first-charge.ts';
 
 /** What an added number costs now and with each renewal, and for how long. */
 export interface AddedPrice {
@@ -58,12 +58,12 @@ export async function priceAddedNumber(
   const plan = await findPlan(db, customerId);
   if (plan && plan.nextPaymentAt <= at) return fail(ADD_NUMBER_REFUSAL.renewalDue);
   const duration = plan ? await getCurrentDuration(db, plan) : chosen;
-  const { totalCents: periodCents } = getDurationPrice(baseCents, duration);
+  const { totalCents: periodCents } = durationPrice(baseCents, duration);
   const months = duration.intervalMonths;
-  const period = getFirstPeriod({ at, months, next: plan ? getNextCharge(plan) : null });
+  const period = firstPeriod({ at, months, next: plan ? nextChargeOf(plan) : null });
   const ofPeriod = await findDiscount(db, product, { periodCents, duration, at });
-  const amountCents = getFirstCharge({ periodCents, discountCents: ofPeriod }, period);
-  const discountCents = getFirstCharge({ periodCents, discountCents: 0 }, period) - amountCents;
+  const amountCents = firstCharge({ periodCents, discountCents: ofPeriod }, period);
+  const discountCents = firstCharge({ periodCents, discountCents: 0 }, period) - amountCents;
   if (discountCents === 0 && product.PromoCode) return fail(ADD_NUMBER_REFUSAL.promoCode);
   return ok({
     amountCents,
@@ -91,10 +91,10 @@ async function findDiscount(
 ): Promise<Cents> {
   const isLonger = duration.intervalMonths > LIMITS.defaultDurationMonths;
   const promo = PromoCode && !isLonger ? await findPromo(db, PromoCode) : null;
-  return promo ? getPromoDiscount(promo, { priceCents: periodCents, packageId, at }) : 0;
+  return promo ? promoDiscount(promo, { priceCents: periodCents, packageId, at }) : 0;
 }
 
-function getNextCharge({ numbers, nextPaymentAt: at }: Plan): { at: Date; billingDay: number } {
+function nextChargeOf({ numbers, nextPaymentAt: at }: Plan): { at: Date; billingDay: number } {
   const due = numbers.find(({ nextPaymentAt }) => nextPaymentAt.getTime() === at.getTime());
   return { at, billingDay: due?.billingDay ?? at.getUTCDate() };
 }

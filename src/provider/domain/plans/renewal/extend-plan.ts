@@ -5,8 +5,8 @@ import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import type { BoughtMonths } from '#provider/platform/db/schema/payment-requests.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
 import type { PaymentRequest } from '#provider/domain/purpose.ts';
-import { getNextPeriod } from '../next-period.ts';
-import { getDurationPrice } from '#provider/domain/catalogue/price-rules.ts';
+import { nextPeriod } from '../next-period.ts';
+import { durationPrice } from '#provider/domain/catalogue/price-rules.ts';
 import { findPackageDuration } from '#provider/domain/catalogue/prices.ts';
 import { findPlan } from '../plan.ts';
 import { isGraceOver, resolveSuspension } from './suspension.ts';
@@ -34,13 +34,13 @@ export async function extendPlan(
   const wasSuspended = await isGraceOver(tx, customer.id, paidAt);
   for (const { id, nextPaymentAt: dueAt, billingDay, baseCents } of paid) {
     const wasOnHold = wasSuspended && dueAt <= paidAt;
-    const next = getNextPeriod({ dueAt, billingDay, paidAt, months, wasOnHold });
+    const next = nextPeriod({ dueAt, billingDay, paidAt, months, wasOnHold });
     await tx
       .update(customerNumbers)
       .set({
         lastPaymentAt: paidAt,
         ...next,
-        priceCents: getDurationPrice(baseCents, { intervalMonths: months, discountPercentage })
+        priceCents: durationPrice(baseCents, { intervalMonths: months, discountPercentage })
           .totalCents,
       })
       .where(eq(customerNumbers.id, id));

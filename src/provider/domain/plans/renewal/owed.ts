@@ -8,13 +8,13 @@ import { suspensions } from '#provider/platform/db/schema/renewals.ts';
 import {
   findPlan,
   getCurrentDuration,
-  getMonthlyBases,
-  getNumbersDue,
+  monthlyBases,
+  numbersDue,
   type Duration,
   type Plan,
   type PlanNumber,
 } from '../plan.ts';
-import { getPlanTotal } from '../plan-price.ts';
+import { planTotal } from '../plan-price.ts';
 
 /** The condition of a customer's open suspension. */
 export const isOpenSuspensionOf = (customerId: number) =>
@@ -53,14 +53,14 @@ export async function findDebt(db: Executor, customerId: number): Promise<Owed |
   const plan = row && (await findPlan(db, customerId));
   if (!plan) return undefined;
   const { rejected } = row;
-  const numbers = getNumbersDue(plan, row.preSuspendedAt).filter(
+  const numbers = numbersDue(plan, row.preSuspendedAt).filter(
     ({ id }) => rejected?.numbers?.includes(id) ?? true,
   );
   if (numbers.length === 0) return undefined;
   const duration = rejected
     ? await findBoughtDuration(db, plan, rejected)
     : await getCurrentDuration(db, plan);
-  const amountCents = Math.min(row.amountCents, getPlanTotal(getMonthlyBases(numbers), duration));
+  const amountCents = Math.min(row.amountCents, planTotal(monthlyBases(numbers), duration));
   const { transactionId, graceEndsAt } = row;
   return { transactionId, amountCents, numbers, duration, graceEndsAt };
 }
@@ -94,7 +94,7 @@ export async function listNumbersToPay(
 ): Promise<PlanNumber[]> {
   if ((await db.$count(suspensions, isOpenSuspensionOf(customerId))) === 0) return plan.numbers;
   const owed = (await findDebt(db, customerId))?.numbers ?? [];
-  const ids = new Set([...owed, ...getNumbersDue(plan, at)].map(({ id }) => id));
+  const ids = new Set([...owed, ...numbersDue(plan, at)].map(({ id }) => id));
   return plan.numbers.filter(({ id }) => ids.has(id));
 }
 

@@ -14,8 +14,8 @@ import type { RequestFacts } from '#provider/platform/requests/request-facts.ts'
 import type { PaymentResponse } from '#provider/platform/db/schema/payment-requests.ts';
 import { payByCard } from '#provider/domain/payments/pay-by-card.ts';
 import { continueSession } from '#provider/domain/auth/session/session.ts';
-import { findDuration, findPlan, getBoughtMonths, getMonthlyBases, getPlanKey } from '../plan.ts';
-import { getPlanTotal } from '../plan-price.ts';
+import { findDuration, findPlan, boughtMonths, monthlyBases, planKey } from '../plan.ts';
+import { planTotal } from '../plan-price.ts';
 import { findDebt, listNumbersToPay } from './owed.ts';
 
 const notSuspended = notSuspendedOf<'payment.paySuspended' | 'payment.payPreSuspended'>();
@@ -45,7 +45,7 @@ export const paySuspended = async (
 ): Promise<Reactivation> => {
   const paid = await payByCard(context, session, request, {
     purpose: 'plan',
-    exclusiveKey: getPlanKey(session.customerId),
+    exclusiveKey: planKey(session.customerId),
     // Without what was shown, so that a repetition after a change gets the first response.
     body,
     due: async (tx, customer) => {
@@ -58,9 +58,9 @@ export const paySuspended = async (
         at: context.now(),
       });
       if (numbers.length === 0) throw notFound();
-      const amountCents = getPlanTotal(getMonthlyBases(numbers), duration);
+      const amountCents = planTotal(monthlyBases(numbers), duration);
       if (!isShown(Total, amountCents)) return refuseOtherPrice(tx, customer, 'plan');
-      return { amountCents, plan: getBoughtMonths(numbers, duration, context.now()) };
+      return { amountCents, plan: boughtMonths(numbers, duration, context.now()) };
     },
   });
   return addSession(context, session, paid);
@@ -78,7 +78,7 @@ export const payPreSuspended = async (
 ): Promise<Reactivation> => {
   const paid = await payByCard(context, session, request, {
     purpose: 'rejected',
-    exclusiveKey: getPlanKey(session.customerId),
+    exclusiveKey: planKey(session.customerId),
     body,
     due: async (tx, customer) => {
       if (customer.status === 'Active') throw notSuspended();
@@ -86,7 +86,7 @@ export const payPreSuspended = async (
       if (owed?.transactionId !== body.transactionID) throw notFound();
       const { amountCents, numbers, duration } = owed;
       if (!isShown(Total, amountCents)) return refuseOtherPrice(tx, customer, 'rejected');
-      return { amountCents, plan: getBoughtMonths(numbers, duration, context.now()) };
+      return { amountCents, plan: boughtMonths(numbers, duration, context.now()) };
     },
   });
   return addSession(context, session, paid);

@@ -8,20 +8,20 @@ import {
   type PaymentResponse,
 } from '#provider/platform/db/schema/payment-requests.ts';
 import { findPrimaryCard, toStoredCard } from '#provider/domain/payments/cards/saved-cards.ts';
-import { pay, getResponse } from '#provider/domain/payments/pay.ts';
+import { pay, responseOf } from '#provider/domain/payments/pay.ts';
 import { HOUR_MS } from '#provider/platform/time.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
 import {
   findPlan,
-  getBoughtMonths,
+  boughtMonths,
   getCurrentDuration,
-  getMonthlyBases,
-  getNumbersDue,
+  monthlyBases,
+  numbersDue,
   type Duration,
   type PlanNumber,
-  getPlanKey,
+  planKey,
 } from '../plan.ts';
-import { getPlanTotal } from '../plan-price.ts';
+import { planTotal } from '../plan-price.ts';
 import { findRetry } from './owed.ts';
 
 /**
@@ -43,7 +43,7 @@ export async function renewCustomer(
     purpose: 'renewal',
     // Never a repetition of another payment: what `prepare` finds due prevents a second renewal.
     identity: { requestKey: null, fingerprint: `renewal:${randomUUID()}`, alternative: null },
-    exclusiveKey: getPlanKey(customerId),
+    exclusiveKey: planKey(customerId),
     prepare: async (tx, customer) => {
       const due = customer && (await findDue(tx, customer, at));
       if (!due || (await hasJustFailed(context, tx, customerId))) return undefined;
@@ -51,11 +51,11 @@ export async function renewCustomer(
       return {
         amountCents: due.amountCents,
         card: card ? toStoredCard(card) : null,
-        details: { cardToSave: null, plan: getBoughtMonths(due.numbers, due.duration, at) },
+        details: { cardToSave: null, plan: boughtMonths(due.numbers, due.duration, at) },
       };
     },
   });
-  return getResponse(outcome);
+  return responseOf(outcome);
 }
 
 interface Due {
@@ -72,10 +72,10 @@ async function findDue(
   if (status === 'PreSuspended') return findRetry(tx, id, at);
   const plan = await findPlan(tx, id);
   if (status !== 'Active' || !plan) return undefined;
-  const numbers = getNumbersDue(plan, at);
+  const numbers = numbersDue(plan, at);
   if (numbers.length === 0) return undefined;
   const duration = await getCurrentDuration(tx, plan);
-  return { amountCents: getPlanTotal(getMonthlyBases(numbers), duration), numbers, duration };
+  return { amountCents: planTotal(monthlyBases(numbers), duration), numbers, duration };
 }
 
 async function hasJustFailed(

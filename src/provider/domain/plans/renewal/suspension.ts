@@ -13,11 +13,11 @@ import { customers } from '#provider/platform/db/schema/customers.ts';
 import { type Customer, lockOpenCustomer } from '#provider/domain/customers/customer.ts';
 import { queueNotice, takeBackNotices } from '#provider/domain/messages/notices.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
-import { getSiteLink } from '#provider/domain/messages/site-links.ts';
+import { siteLink } from '#provider/domain/messages/site-links.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
 import type { PaymentRequest } from '#provider/domain/purpose.ts';
-import { DAY_MS, getDay } from '#provider/platform/time.ts';
-import { getGraceEnd, getNextRetry } from '../next-period.ts';
+import { DAY_MS, startOfDay } from '#provider/platform/time.ts';
+import { graceEnd, nextRetry } from '../next-period.ts';
 import { isPlanBeingRenewed } from '../number-renewals.ts';
 import { findDebt, isOpenSuspensionOf } from './owed.ts';
 
@@ -119,8 +119,8 @@ async function preSuspend(
       rejectedBillId: billId,
       owed,
       preSuspendedAt: at,
-      graceEndsAt: getGraceEnd(at),
-      retryAt: getNextRetry(at, at) ?? null,
+      graceEndsAt: graceEnd(at),
+      retryAt: nextRetry(at, at) ?? null,
     })
     .returning();
   return suspension;
@@ -135,7 +135,7 @@ async function planRetry(
   if (!open) return undefined;
   const [suspension] = await tx
     .update(suspensions)
-    .set({ retryAt: getNextRetry(open.preSuspendedAt, at) ?? null })
+    .set({ retryAt: nextRetry(open.preSuspendedAt, at) ?? null })
     .where(eq(suspensions.id, open.id))
     .returning();
   return suspension;
@@ -146,7 +146,7 @@ async function planRetry(
  * `worksUntil` names it; at least one.
  */
 const countDaysLeft = (at: Date, graceEndsAt: Date): number =>
-  Math.max(1, (getDay(graceEndsAt).getTime() - getDay(at).getTime()) / DAY_MS);
+  Math.max(1, (startOfDay(graceEndsAt).getTime() - startOfDay(at).getTime()) / DAY_MS);
 
 interface Declined {
   suspension: Suspension;
@@ -174,7 +174,7 @@ async function announceDeclined(
         count: countDaysLeft(at, graceEndsAt),
       }),
       retry: retryAt === null ? '' : dayText(language, retryAt),
-      link: getSiteLink(context, language, ROUTES.suspendedAccount),
+      link: siteLink(context, language, ROUTES.suspendedAccount),
     },
   }));
 }
@@ -208,7 +208,7 @@ export const suspendOverdue = (context: Context, customerId: number, at: Date): 
       kind: 'suspended',
       values: {
         name: customer.firstName,
-        link: getSiteLink(context, customer.language, ROUTES.suspendedAccount),
+        link: siteLink(context, customer.language, ROUTES.suspendedAccount),
       },
     });
     return true;

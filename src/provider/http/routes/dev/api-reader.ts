@@ -124,13 +124,13 @@ const renderOperation = ({
     ${
       operation.requestBody
         ? html`<h3>Request body</h3>
-            ${renderFields(getSchema(operation.requestBody))}`
+            ${renderFields(schemaOf(operation.requestBody))}`
         : ''
     }
     ${Object.entries(operation.responses).map(
       ([status, response]) =>
         html`<h3>${status}: ${response.description}</h3>
-          ${status === '200' ? renderFields(getSchema(response)) : ''}`,
+          ${status === '200' ? renderFields(schemaOf(response)) : ''}`,
     )}
   </details>`;
 
@@ -149,7 +149,7 @@ function renderParameters({ parameters = [] }: Operation) {
 }
 
 /** Returns the JSON schema of a body or a response. */
-const getSchema = ({ content }: Content): Schema => content?.['application/json']?.schema ?? {};
+const schemaOf = ({ content }: Content): Schema => content?.['application/json']?.schema ?? {};
 
 /** Renders the fields of a schema as nested lists; a shared schema is linked, not repeated. */
 function renderFields(schema: Schema): Markup {

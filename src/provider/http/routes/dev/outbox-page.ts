@@ -32,7 +32,7 @@ export const renderOutboxPage = (entries: readonly OutboxEntry[], to: string) =>
       </body>
     </html>`;
 
-const getDirection = (language: string) =>
+const directionOf = (language: string) =>
   isLanguage(language) ? LANGUAGE_TABLE[language].direction : 'auto';
 
 const renderEntry = (entry: OutboxEntry) =>
@@ -45,8 +45,8 @@ const renderEntry = (entry: OutboxEntry) =>
       >
       <span class="state">${entry.state}</span>
     </header>
-    ${entry.subject ? html`<h2 lang="${entry.language}" dir="${getDirection(entry.language)}">${entry.subject}</h2>` : ''}
-    <p class="body" lang="${entry.language}" dir="${getDirection(entry.language)}">${entry.body}</p>
+    ${entry.subject ? html`<h2 lang="${entry.language}" dir="${directionOf(entry.language)}">${entry.subject}</h2>` : ''}
+    <p class="body" lang="${entry.language}" dir="${directionOf(entry.language)}">${entry.body}</p>
     ${entry.channel === 'email' ? html`<p><a href="/dev/outbox/${entry.id}">See it as an email</a></p>` : ''}
     ${entry.code ? html`<p>Code: <code>${entry.code}</code></p>` : ''}
     ${(entry.link?.split('\n') ?? []).map((link) => html`<p><a href="${link}" rel="noreferrer">Open the link of this message</a></p>`)}
