@@ -6,14 +6,6 @@ import * as payment from '#contract/main/payment.ts';
 import { dids, restingDids } from '#provider/platform/db/schema/catalogue.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
-import {
-  blockedCallers,
-  callerIds,
-  calls,
-  forwardingNumbers,
-  receivedMessages,
-  smsForwardings,
-} from '#provider/platform/db/schema/numbers.ts';
 import { suspensions } from '#provider/platform/db/schema/renewals.ts';
 import { getBalance } from '#provider/domain/payments/balance.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
@@ -33,7 +25,7 @@ import {
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 import { countMessages } from './support/messages.ts';
 import { assertDefined } from './support/assert-defined.ts';
-import { setRenewal, shownNumbers, sumOf } from './support/numbers.ts';
+import { NUMBER_TABLES, setRenewal, shownNumbers, sumOf } from './support/numbers.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -48,15 +40,7 @@ describeOnBothEngines('a number whose paid time is over', (open) => {
 
   const rowsOf = async (customerNumberId: number) => {
     const { db } = provider.context;
-    const tables = [
-      forwardingNumbers,
-      smsForwardings,
-      callerIds,
-      blockedCallers,
-      calls,
-      receivedMessages,
-    ];
-    const counts = tables.map((table) =>
+    const counts = Object.values(NUMBER_TABLES).map((table) =>
       db.$count(table, eq(table.customerNumberId, customerNumberId)),
     );
     return Promise.all(counts);

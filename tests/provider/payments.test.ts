@@ -13,9 +13,11 @@ import {
   DEMO,
   expectLedgerToAddUp,
   keyed,
+  listSavedCards,
   newCard,
   OTHER,
   paymentsOf,
+  saveNewCard,
   signIn,
 } from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
@@ -36,8 +38,8 @@ describeOnBothEngines('payments of a customer', (open) => {
 
   const add = (body: ReturnType<typeof creditFrom>, key: string) =>
     request(provider.app, payment.addCredit, { token, body, ...keyed(key) });
-  const save = (body: Parameters<typeof newCard>[0], key: string) =>
-    request(provider.app, payment.saveCard, { token, body: newCard(body), ...keyed(key) });
+  const save = (card: Parameters<typeof saveNewCard>[2], key: string) =>
+    saveNewCard(provider.app, token, card, key);
   const edit = (id: number, IsPrimary: 0 | 1, CardHolder = 'New Holder') =>
     request(provider.app, payment.saveCard, {
       token,
@@ -50,8 +52,7 @@ describeOnBothEngines('payments of a customer', (open) => {
     });
   const remove = (id: number) =>
     request(provider.app, billing.deleteSavedCard, { token, query: { id } });
-  const cards = async () =>
-    (await request(provider.app, billing.getSavedCards, { token })).body.result ?? [];
+  const cards = () => listSavedCards(provider.app, token);
   const balance = () => getBalance(provider.context.db, customerId);
 
   it('start from a ledger that adds up', () => expectLedgerToAddUp(provider.context));

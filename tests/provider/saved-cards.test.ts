@@ -1,13 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import * as billing from '#contract/hub/billing.ts';
 import * as payment from '#contract/main/payment.ts';
 import { findPlan } from '#provider/domain/plans/plan.ts';
 import { renewCustomer } from '#provider/domain/plans/renewal/renew-customer.ts';
 import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
 import { request } from './support/app.ts';
 import { assertDefined } from './support/assert-defined.ts';
-import { DEMO, keyed, newCard, OTHER, paymentsOf, signIn } from './support/customer-area.ts';
+import {
+  DEMO,
+  listSavedCards,
+  OTHER,
+  paymentsOf,
+  saveNewCard,
+  signIn,
+} from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 
 describeOnBothEngines('a saved card', (open) => {
@@ -22,16 +28,9 @@ describeOnBothEngines('a saved card', (open) => {
     customerId = demo.customer.id;
   });
 
-  const save = async (card: Parameters<typeof newCard>[0], key: string, as = token) =>
-    (
-      await request(provider.app, payment.saveCard, {
-        token: as,
-        body: newCard(card),
-        ...keyed(key),
-      })
-    ).body;
-  const list = async (as = token) =>
-    (await request(provider.app, billing.getSavedCards, { token: as })).body.result ?? [];
+  const save = async (card: Parameters<typeof saveNewCard>[2], key: string, as = token) =>
+    (await saveNewCard(provider.app, as, card, key)).body;
+  const list = (as = token) => listSavedCards(provider.app, as);
 
   it.each([
     // Two cards of one brand that the sandbox accepts.

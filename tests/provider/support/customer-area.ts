@@ -1,8 +1,9 @@
 import { eq, inArray } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { validateCustomerPassword } from '#contract/hub/auth.ts';
+import { getSavedCards } from '#contract/hub/billing.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
-import type { addCredit, saveCard } from '#contract/main/payment.ts';
+import { type addCredit, saveCard } from '#contract/main/payment.ts';
 import { sandboxCharges } from '#provider/platform/db/schema/sandbox-charges.ts';
 import { bills, ledgerEntries } from '#provider/platform/db/schema/billing.ts';
 import type { Context } from '#provider/domain/context.ts';
@@ -68,6 +69,18 @@ export const creditFrom = (
 
 /** The header that makes a paying call repeatable. */
 export const keyed = (key: string) => ({ headers: { 'idempotency-key': key } });
+
+/** Saves a card of a customer; returns the response. */
+export const saveNewCard = (
+  app: Parameters<typeof request>[0],
+  token: string,
+  card: Partial<NewCard>,
+  key: string,
+) => request(app, saveCard, { token, body: newCard(card), ...keyed(key) });
+
+/** A customer's saved cards, as the site lists them. */
+export const listSavedCards = async (app: Parameters<typeof request>[0], token: string) =>
+  (await request(app, getSavedCards, { token })).body.result ?? [];
 
 /** What the payment company took and did not give back, in cents. */
 async function takenByGateway(context: Pick<Context, 'db'>): Promise<number> {

@@ -10,14 +10,6 @@ import { consents } from '#provider/platform/db/schema/consents.ts';
 import { customerNumbers, customers } from '#provider/platform/db/schema/customers.ts';
 import { referrals } from '#provider/platform/db/schema/inquiries.ts';
 import { notices } from '#provider/platform/db/schema/notices.ts';
-import {
-  blockedCallers,
-  callerIds,
-  calls,
-  forwardingNumbers,
-  receivedMessages,
-  smsForwardings,
-} from '#provider/platform/db/schema/numbers.ts';
 import { orders } from '#provider/platform/db/schema/orders.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import { paymentRequests, refunds } from '#provider/platform/db/schema/payment-requests.ts';
@@ -32,6 +24,7 @@ import {
 import { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
 import { DAY_MS } from '#provider/platform/time.ts';
 import { assertDefined } from './assert-defined.ts';
+import { NUMBER_TABLES } from './numbers.ts';
 import { openTicket } from './tickets.ts';
 
 const KINDS_OF_NOTICES = ['renewal-in-7-days', 'renewal-tomorrow', 'renewal-failed'] as const;
@@ -99,6 +92,8 @@ export async function fillAccount(
   return [mark, String(id), (cents / 100).toFixed(2), phone, assertDefined(did).number.slice(1)];
 
   async function fillNumber() {
+    const { forwardingNumbers, smsForwardings, callerIds, blockedCallers } = NUMBER_TABLES;
+    const { receivedMessages, calls } = NUMBER_TABLES;
     await db
       .insert(forwardingNumbers)
       .values({ customerNumberId: number.id, phoneNumber: phone, updatedAt: now });

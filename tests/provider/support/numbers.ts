@@ -1,10 +1,28 @@
 import * as numbers from '#contract/hub/numbers.ts';
 import { toCents } from '#lib/money/money.ts';
 import type { Context } from '#provider/domain/context.ts';
+import {
+  blockedCallers,
+  callerIds,
+  calls,
+  forwardingNumbers,
+  receivedMessages,
+  smsForwardings,
+} from '#provider/platform/db/schema/numbers.ts';
 import { request } from './app.ts';
 import { DEMO, paymentsOf, signIn } from './customer-area.ts';
 import type { TestProvider } from './engines.ts';
 import { assertDefined } from './assert-defined.ts';
+
+/** The tables with rows of one number, which end with it. */
+export const NUMBER_TABLES = {
+  blockedCallers,
+  callerIds,
+  calls,
+  forwardingNumbers,
+  receivedMessages,
+  smsForwardings,
+};
 
 /** A number as its customer sees it. */
 export interface ShownNumber {
