@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ERROR_STATUS, type ErrorKind } from '#contract/errors.ts';
+import { ERROR_STATUS, type ErrorKind } from '#contract/error-kinds.ts';
 import { getMyNumbers } from '#contract/hub/numbers.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
 import { ACCOUNT_ERRORS } from './support/account-errors.ts';

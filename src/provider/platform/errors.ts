@@ -1,4 +1,6 @@
-import type { EndpointName, ErrorCodeOf, ErrorKind, ErrorKindOf } from '#contract/errors.ts';
+import type { EndpointName } from '#contract/endpoint-errors.ts';
+import type { ErrorKind } from '#contract/error-kinds.ts';
+import type { ErrorCodeOf, ErrorKindOf } from '#contract/errors.ts';
 import type { CONTRACT } from '#contract/index.ts';
 import { ACCESS_CODE, MESSAGE_CODE, RESPONSE_CODE } from '#contract/message-codes.ts';
 
@@ -32,7 +34,7 @@ export class ProviderError extends Error {
 
 /**
  * Returns a function that creates the errors of an endpoint (or of several). A kind or code that
- * `contract/errors.ts` does not list for it is a type error.
+ * `contract/endpoint-errors.ts` does not list for it is a type error.
  */
 export const errorsOf =
   <Endpoint extends EndpointName>() =>
@@ -105,7 +107,8 @@ export const unknownAddress = (): ProviderError =>
 
 /**
  * Returns a function that creates the error of endpoints for what does not exist, or belongs to
- * another customer. An endpoint whose errors in `contract/errors.ts` lack it is a type error.
+ * another customer. An endpoint whose errors in `contract/endpoint-errors.ts` lack it is a type
+ * error.
  */
 export const notFoundOf =
   <_Endpoint extends EndpointListing<'not-found', 'not-found'>>() =>

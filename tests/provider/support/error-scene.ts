@@ -1,4 +1,5 @@
-import type { EndpointName, ErrorCodeOf, ErrorKindOf } from '#contract/errors.ts';
+import type { EndpointName } from '#contract/endpoint-errors.ts';
+import type { ErrorCodeOf, ErrorKindOf } from '#contract/errors.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
 import { signIn } from './customer-area.ts';
 import type { TestProvider } from './engines.ts';

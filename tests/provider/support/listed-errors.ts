@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from '#contract/endpoint.ts';
-import { listErrors, type EndpointName } from '#contract/errors.ts';
+import type { EndpointName } from '#contract/endpoint-errors.ts';
+import { listErrors } from '#contract/errors.ts';
 import { listEndpoints } from '#contract/openapi.ts';
 
 const NAMES = new Map(
@@ -34,6 +35,7 @@ export function recordError(endpoint: AnyEndpoint, status: number, json: unknown
   const isListed = listErrors(name, endpoint).some(
     (error) => error.status === status && error.code === code,
   );
-  if (!isListed) throw new Error(`contract/errors.ts lacks ${errorLine(name, status, code)}`);
+  if (!isListed)
+    throw new Error(`contract/endpoint-errors.ts lacks ${errorLine(name, status, code)}`);
   returnedErrors.add(errorLine(name, status, code));
 }

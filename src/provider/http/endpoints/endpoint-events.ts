@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '#contract/endpoint.ts';
-import type { ErrorKind } from '#contract/errors.ts';
+import type { ErrorKind } from '#contract/error-kinds.ts';
 import type { Envelope } from '#contract/envelope.ts';
 import * as account from '#contract/hub/account.ts';
 import * as auth from '#contract/hub/auth.ts';

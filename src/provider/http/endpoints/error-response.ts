@@ -1,6 +1,6 @@
 import type { Context as HonoContext, Hono } from 'hono';
 import type { Logger } from 'pino';
-import { ERROR_STATUS, type ErrorKind } from '#contract/errors.ts';
+import { ERROR_STATUS, type ErrorKind } from '#contract/error-kinds.ts';
 import { RESPONSE_CODE } from '#contract/message-codes.ts';
 import { isDatabaseUnavailable } from '#provider/platform/database-errors.ts';
 import {
