@@ -1,4 +1,5 @@
 import { atom, onMount } from 'nanostores';
+import { FRAME_LIMITS } from '#config/frame-limits.ts';
 import { ORDER_KEY, PAYMENT_DRAFT_KEY } from '#config/storage-keys.ts';
 import { tabStore } from '#lib/browser/safe-storage.ts';
 import { hasTypedDetails, ORDER_IDLE_MS, parseOrderData, type OrderData } from './order-data.ts';
@@ -8,8 +9,6 @@ export const $order = atom<OrderData | undefined>();
 
 /** True for the last two minutes before the buyer of an idle order is removed. */
 export const $orderEnding = atom(false);
-
-const WARN_BEFORE_MS = 2 * 60_000;
 
 let idleTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -23,10 +22,10 @@ function store(data: OrderData): void {
   $order.set(data);
   clearTimeout(idleTimer);
   const left = idleMsLeft(data);
-  const isEnding = left <= WARN_BEFORE_MS;
+  const isEnding = left <= FRAME_LIMITS.warnBeforeEndMs;
   $orderEnding.set(isEnding && hasTypedDetails(data));
   if (left <= 0) tabStore.removeItem(PAYMENT_DRAFT_KEY);
-  else idleTimer = setTimeout(readAgain, isEnding ? left : left - WARN_BEFORE_MS);
+  else idleTimer = setTimeout(readAgain, isEnding ? left : left - FRAME_LIMITS.warnBeforeEndMs);
 }
 
 function readAgain(): void {
@@ -39,7 +38,7 @@ function readAgain(): void {
 /** Reads the order again where its buyer was to be warned or removed while no timer ran. */
 function removeIfOverdue(): void {
   const now = stored();
-  const isDue = !now?.personalInfo || idleMsLeft(now) <= WARN_BEFORE_MS;
+  const isDue = !now?.personalInfo || idleMsLeft(now) <= FRAME_LIMITS.warnBeforeEndMs;
   if ($order.get()?.personalInfo && isDue) readAgain();
 }
 

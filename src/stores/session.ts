@@ -1,3 +1,4 @@
+import { FRAME_LIMITS } from '#config/frame-limits.ts';
 import { SUSPENDED_KEY, TOKEN_KEY } from '#config/storage-keys.ts';
 import type { SignInResponse } from '#contract/hub/auth.ts';
 import { type KeyValueStore, localStore } from '#lib/browser/safe-storage.ts';
@@ -108,7 +109,6 @@ export function readSession(
 }
 
 const RENEW_BEFORE_MS = 5 * 60_000;
-const WARN_BEFORE_MS = 2 * 60_000;
 const ACTIVE_WITHIN_MS = 10 * 60_000;
 
 /**
@@ -124,7 +124,7 @@ export function sessionStep(
   if (!(left > 0)) return 'ended';
   const active = tab.visible && now - tab.lastActive <= ACTIVE_WITHIN_MS;
   if (left <= RENEW_BEFORE_MS && active && refreshToken !== '') return 'renew';
-  return left <= WARN_BEFORE_MS ? 'warn' : 'none';
+  return left <= FRAME_LIMITS.warnBeforeEndMs ? 'warn' : 'none';
 }
 
 /**
