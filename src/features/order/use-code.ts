@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useCountdown } from '#components/ui/use-countdown.ts';
 import { useClientValue } from '#components/ui/hydration.ts';
-import { LIMITS } from '#config/limits.ts';
 import { once } from '#lib/once.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { POPUP_OF } from '#stores/popup-of-failure.ts';
@@ -12,6 +10,7 @@ import { type DetailsValues, personKey } from './details-form.ts';
 import type { InquiryType } from './inquiry-body.ts';
 import type { PhoneRefusal } from './code-outcomes.ts';
 import type { RequestedCode } from './code-step.ts';
+import { nextResendAt, useCodeBoxes } from './use-code-boxes.ts';
 import { saveDetails } from './use-details-form.ts';
 
 /** A response and the person whom it is about; another email or phone makes it void. */
@@ -19,15 +18,12 @@ type Sent = { person: string } & (
   { kind: 'code-sent'; token: string; phone?: string | undefined } | { kind: 'existing-customer' }
 );
 
-const SECOND_MS = 1_000;
-
 /**
  * Stores with the order that a code was sent, so that its form is there again after a reload; the
  * code itself is never stored.
  */
 function storeSent(token: string, person: string, phone: string | undefined): void {
-  const resendAt = Date.now() + LIMITS.resendCodeSeconds * SECOND_MS;
-  updateOrder({ codeSent: { token, person, resendAt, phone } });
+  updateOrder({ codeSent: { token, person, resendAt: nextResendAt(), phone } });
 }
 
 /** Returns the code that was under way when the page was opened. */
@@ -35,8 +31,6 @@ const sentBefore = once((): Sent | undefined => {
   const stored = $order.get()?.codeSent;
   return stored && { kind: 'code-sent', ...stored };
 });
-
-const emptyCode = (): string[] => Array.from({ length: LIMITS.codeLength }, () => '');
 
 /** Loads what follows the details: the requests, and the components that show their responses. */
 export const loadCodeStep = () => import('./code-step.ts');
@@ -57,18 +51,6 @@ async function tryTo<Outcome>(
 /** Loads the code of the requests before the first one is sent. */
 const preloadRequests = (): void => void loadCodeStep().catch(() => undefined);
 
-/** Counts the seconds until a new code may be sent, also across a reload. */
-function useResendTimer() {
-  const timer = useCountdown();
-  const { start } = timer;
-  useEffect(() => {
-    const resendAt = $order.get()?.codeSent?.resendAt;
-    if (resendAt === undefined) return;
-    start(Math.max(0, Math.ceil((resendAt - Date.now()) / SECOND_MS)));
-  }, [start]);
-  return timer;
-}
-
 /**
  * Creates an inquiry ticket at most once for each type; that of the first send also across a
  * reload.
@@ -88,46 +70,32 @@ function useInquiryTickets(affiliatePrefix: string) {
   };
 }
 
+/** Returns the response to the last request for a code, and a setter; null forgets it. */
+function useSent() {
+  const before = useClientValue(sentBefore);
+  const [sentNow, setSent] = useState<Sent | null>();
+  return [sentNow === null ? undefined : (sentNow ?? before), setSent] as const;
+}
+
 /** Sends and checks the phone code. */
 export function useCode(
   affiliatePrefix: string,
   onConfirmed: () => void,
   onPhoneRefused: (error: PhoneRefusal) => void,
 ) {
-  const before = useClientValue(sentBefore);
-  const [sentNow, setSent] = useState<Sent | null>();
-  const sent = sentNow === null ? undefined : (sentNow ?? before);
-  const [boxes, setBoxes] = useState(emptyCode);
+  const [sent, setSent] = useSent();
+  const { emptyBoxes, startOver, offerNewCode, waitForResend, ...shown } = useCodeBoxes();
   const [isResent, setIsResent] = useState(false);
   const [busy, setBusy] = useState<'send' | 'check'>();
   // The form is validated first, so two quick presses come here before either is rendered.
   const isBusy = useRef(false);
-  const { seconds, start: startTimer } = useResendTimer();
   const ticketOnce = useInquiryTickets(affiliatePrefix);
-  const firstBox = useRef<HTMLInputElement>(null);
-  const resendButton = useRef<HTMLButtonElement>(null);
-  const isVoid = useRef(false);
 
   useEffect(() => {
     addEventListener('focusin', preloadRequests, { once: true });
     return () => removeEventListener('focusin', preloadRequests);
   }, []);
 
-  // The button is disabled until the stopped timer is rendered.
-  useEffect(() => {
-    if (isVoid.current) resendButton.current?.focus();
-    isVoid.current = false;
-  });
-
-  const startOver = (): void => {
-    setBoxes(emptyCode());
-    firstBox.current?.focus();
-  };
-  const offerNewCode = (): void => {
-    isVoid.current = true;
-    setBoxes(emptyCode());
-    startTimer(0);
-  };
   const startRequest = (step: 'send' | 'check', values: DetailsValues): void => {
     isBusy.current = true;
     // Before anything loads: what is typed from now on is stored after it.
@@ -145,13 +113,13 @@ export function useCode(
     else openPopup(POPUP_OF[outcome.kind]);
     if (outcome.kind !== 'code-sent') return;
     storeSent(outcome.token, person, outcome.phone);
-    startTimer(LIMITS.resendCodeSeconds);
+    waitForResend();
   };
   const sendCode = async (values: DetailsValues, isResend: boolean): Promise<void> => {
     if (isBusy.current) return;
     startRequest('send', values);
     // Not at the response: the new code may be sent, and typed, before that is there.
-    setBoxes(emptyCode());
+    emptyBoxes();
     setIsResent(false);
     track('checkout_s1_send_code');
     const response = await tryTo(({ requestCode }) => requestCode(values));
@@ -183,18 +151,5 @@ export function useCode(
     sent?.person === personKey(values) ? sent.kind : undefined;
   /** Returns to the details, as if no code had been sent for them. */
   const forgetCode = (): void => setSent(null);
-  return {
-    sentTo,
-    stateFor,
-    forgetCode,
-    sendCode,
-    checkCode,
-    busy,
-    isResent,
-    boxes,
-    setBoxes,
-    firstBox,
-    resendButton,
-    seconds,
-  };
+  return { ...shown, sentTo, stateFor, forgetCode, sendCode, checkCode, busy, isResent };
 }
