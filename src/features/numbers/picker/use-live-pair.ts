@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { cheapestDuration, fromPriceCents, type PairPrice } from '#site-data/site-data.ts';
+import { fromPriceCents } from '#site-data/site-data.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
 import { track } from '#stores/tracking.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { formatUsd, splitPrice, toDollars } from '#lib/money/money.ts';
+import { toDollars } from '#lib/money/money.ts';
 import {
   type BuiltPlaces,
   type LivePair,
@@ -13,10 +13,10 @@ import {
   type WantedPair,
 } from '../pair/load-pair.ts';
 import { showDurations } from '../cost/show-durations.ts';
-import { countNumbers, fillLongPrice } from '../pair/number-groups.ts';
-import { monthsText } from '#lib/text/date-text.ts';
-import { pageLanguage } from '#stores/language.ts';
+import { countNumbers } from '../pair/number-groups.ts';
+import { showFromPrice } from './show-from-price.ts';
 
+/** Counts the list of a pair once it has loaded. */
 function reportList({ pair, groups, price }: LivePair): void {
   track('view_item_list', {
     item_list_name: `${pair.didCountry.apiName} / ${pair.packageCountry.apiName}`,
@@ -70,25 +70,4 @@ export function useLivePair(
     };
   }, [wanted, places, listeners]);
   return live;
-}
-
-function write(place: Element | null, text: string): void {
-  if (place !== null && place.textContent !== text) place.textContent = text;
-}
-
-/** Replaces the prices of the build by today's, in the part of the page that no island renders. */
-function showFromPrice(price: PairPrice): void {
-  const place = document.querySelector('[data-from-price]');
-  if (place === null) return;
-  const { months, monthlyCents, totalCents } = cheapestDuration(price);
-  const { integer, decimals } = splitPrice(monthlyCents);
-  write(place.querySelector('.price__integer'), integer);
-  write(place.querySelector('.price__decimals'), `.${decimals}`);
-  write(place.querySelector('[data-single-price]'), formatUsd(price.baseCents));
-  for (const part of place.querySelectorAll<HTMLElement>('[data-long]')) {
-    part.hidden = part.dataset['long'] !== String(months > 1);
-    const { template } = part.dataset;
-    if (template === undefined) continue;
-    write(part, fillLongPrice(template, monthsText(pageLanguage(), months), totalCents));
-  }
 }
