@@ -1,20 +1,19 @@
 import { Activity, useEffect, useMemo, useState } from 'react';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
-import { LANGUAGES, type Language } from '#config/languages.ts';
+import type { Language } from '#config/languages.ts';
 import { baseKey } from '#i18n/check/plural-keys.ts';
 import { editorTextIn } from '#tools/editor-texts/editor-texts.ts';
-import type { Job } from './state/desk-client.ts';
 import { DeskLanguageContext, initialDeskLanguage, storeDeskLanguage } from './state/desk-texts.ts';
-import { EditorPanel, OtherTexts } from './editor/EditorPanel.tsx';
-import { HubNotice } from './editor/HubNotes.tsx';
+import { EditorPanel } from './editor/EditorPanel.tsx';
 import type { OpenText } from './files/ImportPreview.tsx';
+import { DeskHeader, type Tab } from './DeskHeader.tsx';
+import { DeskNotices } from './DeskNotices.tsx';
 import { ListTab } from './ListTab.tsx';
 import { type PageAddress, pageOfDesk, searchOfDesk } from './page/pages.ts';
 import { isSaveKey } from './page/page-frame.ts';
 import { PageTab, type Shown } from './page/PageTab.tsx';
 import { PartBoundary } from './PartBoundary.tsx';
 import { Previews } from './page/Previews.tsx';
-import { describeJob } from './files/JobStatus.tsx';
 import { PublishTab } from './files/PublishTab.tsx';
 import { useDesk } from './state/use-desk.ts';
 import { useJobs } from './files/use-jobs.ts';
@@ -22,51 +21,76 @@ import { ShopTextsContext } from './state/use-sentence.ts';
 import { isRead, useUsage } from './state/use-usage.ts';
 import { Welcome } from './Welcome.tsx';
 
-const TABS = ['page', 'list', 'previews', 'publish'] as const;
-type Tab = (typeof TABS)[number];
-
 /** Parts that need the whole desk: an open text is set aside until the editor goes back to it. */
 const WHOLE_DESK: ReadonlySet<Tab> = new Set(['previews', 'publish']);
 
-/** Returns how much of the step of a job is done; undefined where that is not known. */
-const shareOf = ({ step }: Job): number | undefined =>
-  step?.done === undefined || step.total === undefined ? undefined : step.done / step.total;
-
-/** The desk: the site on top, the editor of the chosen text below it. */
-export function App() {
-  const desk = useDesk();
-  const [language, setLanguage] = useState<Language>(initialDeskLanguage);
+/** Keeps which part of the desk is open, and whether the open text is set aside for it. */
+function useParts() {
   const [tab, setTab] = useState<Tab>('page');
   /** Parts that were opened once stay as they are while another one is open. */
   const [opened, setOpened] = useState<ReadonlySet<Tab>>(new Set());
   const [isAside, setAside] = useState(false);
-  const [page, setPage] = useState(() => pageOfDesk(location.search, language));
-  const [shown, setShown] = useState<Shown>('elsewhere');
-  const [others, setOthers] = useState<readonly string[]>([]);
-  const known = useUsage(`${tab} ${desk.selected}`);
-  const { pages, usage, reading, demoAccount } = known;
-  const t = editorTextIn(language);
-  const { state, selected } = desk;
-  // A publication reads the hub's texts, which may be others by then.
-  const jobs = useJobs(language, tab, desk.compare);
-
-  useEffect(() => {
-    document.documentElement.lang = language;
-    document.documentElement.dir = LANGUAGE_TABLE[language].direction;
-    document.title = t('desk');
-  }, [language, t]);
-
-  useEffect(() => history.replaceState(null, '', searchOfDesk(page)), [page]);
-
   const chooseTab = (chosen: Tab): void => {
     setTab(chosen);
     setOpened(new Set([...opened, chosen]));
     setAside(WHOLE_DESK.has(chosen));
   };
-  const open = ([base, ...more]: string[]): void => {
-    desk.open(base);
+  /** Shows the open text, beside the page where the previews are open. */
+  const showText = (): void => {
     setAside(false);
     if (tab === 'previews') setTab('page');
+  };
+  return { tab, opened, isAside, chooseTab, showText };
+}
+
+/** Keeps the language of the desk, which its document has too, and returns it with a setter. */
+function useChosenLanguage() {
+  const [language, setLanguage] = useState<Language>(initialDeskLanguage);
+  useEffect(() => {
+    document.documentElement.lang = language;
+    document.documentElement.dir = LANGUAGE_TABLE[language].direction;
+    document.title = editorTextIn(language)('desk');
+  }, [language]);
+  const chooseLanguage = (chosen: Language): void => {
+    storeDeskLanguage(chosen);
+    setLanguage(chosen);
+  };
+  return [language, chooseLanguage] as const;
+}
+
+/** Saves by the key that saves in other programs. */
+function useSaveKey(save: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (!isSaveKey(event)) return;
+      event.preventDefault();
+      save();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  });
+}
+
+/** The desk: the site on top, the editor of the chosen text below it. */
+export function App() {
+  const desk = useDesk();
+  const [language, chooseLanguage] = useChosenLanguage();
+  const { tab, opened, isAside, chooseTab, showText } = useParts();
+  const [page, setPage] = useState(() => pageOfDesk(location.search, language));
+  const [shown, setShown] = useState<Shown>('elsewhere');
+  const [others, setOthers] = useState<readonly string[]>([]);
+  const known = useUsage(`${tab} ${desk.selected}`);
+  const { pages, usage, demoAccount } = known;
+  const t = editorTextIn(language);
+  const { state, selected } = desk;
+  // A publication reads the hub's texts, which may be others by then.
+  const jobs = useJobs(language, tab, desk.compare);
+
+  useEffect(() => history.replaceState(null, '', searchOfDesk(page)), [page]);
+
+  const open = ([base, ...more]: string[]): void => {
+    desk.open(base);
+    showText();
     setOthers(more.slice(0, 8));
   };
   const openTyped: OpenText = (key, typed) => {
@@ -78,10 +102,6 @@ export function App() {
     // The page in the frame may be one that was not read.
     return shown === 'elsewhere' ? paths : [...new Set([page.path, ...paths])];
   }, [usage, selected, shown, page.path]);
-  const chooseLanguage = (chosen: Language): void => {
-    storeDeskLanguage(chosen);
-    setLanguage(chosen);
-  };
   const editPage = (address: PageAddress): void => {
     setPage(address);
     chooseTab('page');
@@ -91,15 +111,7 @@ export function App() {
   const save = (): void => {
     if (isOpen) void desk.save();
   };
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      if (!isSaveKey(event)) return;
-      event.preventDefault();
-      save();
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  });
+  useSaveKey(save);
   const unsaved =
     selected !== undefined && isAside && desk.changes.size > 0
       ? [selected, ...desk.unsaved]
@@ -107,63 +119,14 @@ export function App() {
 
   return (
     <DeskLanguageContext value={language}>
-      <header className="desk-top">
-        <h1>{t('desk')}</h1>
-        <nav aria-label={t('desk')}>
-          {TABS.map((one) => (
-            <button
-              key={one}
-              type="button"
-              aria-current={one === tab ? 'page' : undefined}
-              onClick={() => chooseTab(one)}
-            >
-              {t(`tab-${one}`)}
-            </button>
-          ))}
-        </nav>
-        {!isRead(known) && (
-          <label className="desk-label desk-reading">
-            <span>{t('reading-pages')}</span>
-            <progress value={reading.done} max={reading.total} />
-          </label>
-        )}
-        {jobs.job?.state === 'running' && tab !== 'publish' && (
-          <label className="desk-label desk-reading">
-            <span>{describeJob(t, jobs, language)}</span>
-            <progress value={shareOf(jobs.job)} />
-          </label>
-        )}
-        <label className="desk-label">
-          <span className="visually-hidden">{t('language-of-desk')}</span>
-          <select
-            className="desk-input"
-            value={language}
-            onChange={(event) => chooseLanguage(event.target.value as Language)}
-          >
-            {LANGUAGES.map((one) => (
-              <option key={one} value={one}>
-                {LANGUAGE_TABLE[one].name}
-              </option>
-            ))}
-          </select>
-        </label>
-      </header>
-      {desk.isAway && (
-        <p className="alert alert--danger" role="alert">
-          {t('failed')}
-        </p>
-      )}
-      {desk.broken !== undefined && (
-        <p className="alert alert--danger" role="alert">
-          {t('broken-file')} <bdi dir="ltr">{desk.broken}</bdi>
-        </p>
-      )}
-      {unsaved.length > 0 && (
-        <p className="desk-editor__places desk-unsaved">
-          <OtherTexts label={t('also-unsaved')} texts={unsaved} open={(base) => open([base])} />
-        </p>
-      )}
-      {state !== undefined && <HubNotice state={state} compare={desk.compare} />}
+      <DeskHeader
+        tab={tab}
+        chooseTab={chooseTab}
+        chooseLanguage={chooseLanguage}
+        usage={known}
+        jobs={jobs}
+      />
+      <DeskNotices desk={desk} unsaved={unsaved} open={(base) => open([base])} />
       {state === undefined ? (
         <p className="desk-note" aria-live="polite">
           {t('loading')}

@@ -1,18 +1,17 @@
-import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useRef, useState, type RefObject } from 'react';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
-import { LANGUAGES } from '#config/languages.ts';
 import { baseKey } from '#i18n/check/plural-keys.ts';
 import type { DemoAccount } from '../../api.ts';
 import type { DeskState } from '../../desk-service.ts';
 import { useDeskText } from '../state/desk-texts.ts';
 import { isToolKey } from './page-frame.ts';
-import { PageField } from './PageField.tsx';
+import { type FrameWidth, PageBar } from './PageBar.tsx';
 import { addressOf, isSignIn, pageIn, type PageAddress } from './pages.ts';
 import { shownText, type Spot } from './page-texts.ts';
 import { PageTexts } from './PageTexts.tsx';
 import { SearchResult } from './SearchResult.tsx';
 import { textOfNumber } from '../state/text-index.ts';
-import { usePageFrame } from './use-page-frame.ts';
+import { type FrameView, usePageFrame } from './use-page-frame.ts';
 
 /** Whether the page in the frame shows a text as it is now, as it was, or has it not at all. */
 export type Shown = 'now' | 'stale' | 'elsewhere';
@@ -38,14 +37,88 @@ interface PageTabProps {
   save: () => void;
 }
 
+/** Reports whether the page shows the text that is open, as it is now or as it was. */
+function useShown(
+  { spots, stale }: FrameView,
+  { state, selected, show }: Pick<PageTabProps, 'state' | 'selected' | 'show'>,
+): void {
+  const numbers = spots
+    .map(({ number }) => number)
+    .filter((number) => baseKey(textOfNumber(state, number)?.key ?? '') === selected);
+  const [onPage, isStale] = [numbers.length > 0, numbers.some((number) => stale.has(number))];
+  useEffect(() => {
+    if (onPage) show(isStale ? 'stale' : 'now');
+    else show('elsewhere');
+  }, [show, onPage, isStale]);
+}
+
+/** Returns the address that the frame loads; a page that is in it already is not loaded again. */
+function useLoadedAddress(
+  ref: RefObject<HTMLIFrameElement | null>,
+  address: string,
+  isAway: boolean,
+): string {
+  const [loaded, setLoaded] = useState(address);
+  useEffect(() => {
+    const element = ref.current;
+    // Another page would be the browser's own, which shows an error: it is loaded later.
+    if (element === null || isAway) return;
+    const shown = pageIn(element);
+    if (shown !== undefined && addressOf(shown) === address) return;
+    setLoaded(address);
+    if (loaded === address) element.src = address;
+  }, [ref, address, loaded, isAway]);
+  return loaded;
+}
+
+/** Starts and ends the tool by its keys, and returns its button, which gets the focus after it. */
+function useTool(
+  ref: RefObject<HTMLIFrameElement | null>,
+  { isPicking, setPicking }: FrameView,
+): RefObject<HTMLButtonElement | null> {
+  const tool = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (isToolKey(event)) {
+        event.preventDefault();
+        setPicking(!isPicking, true);
+      } else if (event.key === 'Escape' && isPicking) setPicking(false);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  });
+  useEffect(() => {
+    const inFrame = document.activeElement === ref.current;
+    if (!isPicking && inFrame) tool.current?.focus();
+  }, [ref, isPicking]);
+  return tool;
+}
+
+/** Says what the tool does, and shows the text under the pointer. */
+function ToolHint({ state, pointed }: { state: DeskState } & Pick<FrameView, 'pointed'>) {
+  const t = useDeskText();
+  const text = pointed && textOfNumber(state, pointed.spot.number);
+  return (
+    <div className="desk-note desk-note--tool" aria-live="polite">
+      <p>{t('tool-hint')}</p>
+      <p
+        className="desk-pointed"
+        lang={text?.language}
+        dir={text && LANGUAGE_TABLE[text.language].direction}
+      >
+        {pointed && shownText(pointed.spot)}
+      </p>
+    </div>
+  );
+}
+
 /** The site in a frame, with the tool that opens a text by a click. */
 export function PageTab(props: PageTabProps) {
   const { state, isShown, isAway, pages, demoAccount, page, arrive, visit } = props;
-  const { selected, show, open, reload, save } = props;
+  const { selected, open, reload, save } = props;
   const t = useDeskText();
   const ref = useRef<HTMLIFrameElement>(null);
-  const tool = useRef<HTMLButtonElement>(null);
-  const [width, setWidth] = useState<'phone' | 'desktop'>('desktop');
+  const [width, setWidth] = useState<FrameWidth>('desktop');
   const basesOf = (spots: readonly Spot[]): string[] => {
     const keys = spots.map(({ number }) => textOfNumber(state, number)?.key);
     return [...new Set(keys.filter((key) => key !== undefined).map(baseKey))];
@@ -66,112 +139,31 @@ export function PageTab(props: PageTabProps) {
   const [listedState, listedSpots] = [useDeferredValue(state), useDeferredValue(frame.spots)];
   // After the page is visible again, which groups depend on.
   const isListed = useDeferredValue(isShown);
-  const numbers = frame.spots
-    .map(({ number }) => number)
-    .filter((number) => baseKey(textOfNumber(state, number)?.key ?? '') === selected);
-  const [onPage, isStale] = [numbers.length > 0, numbers.some((number) => frame.stale.has(number))];
-  useEffect(() => {
-    if (onPage) show(isStale ? 'stale' : 'now');
-    else show('elsewhere');
-  }, [show, onPage, isStale]);
-  const address = addressOf(page);
-  const [loaded, setLoaded] = useState(address);
-  useEffect(() => {
-    const element = ref.current;
-    // Another page would be the browser's own, which shows an error: it is loaded later.
-    if (element === null || isAway) return;
-    const shown = pageIn(element);
-    if (shown !== undefined && addressOf(shown) === address) return;
-    setLoaded(address);
-    if (loaded === address) element.src = address;
-  }, [address, loaded, isAway]);
-
+  useShown(frame, props);
+  const loaded = useLoadedAddress(ref, addressOf(page), isAway);
+  const tool = useTool(ref, frame);
   const { isPicking, setPicking, pointed } = frame;
-  const pointedText = pointed && textOfNumber(state, pointed.spot.number);
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      if (isToolKey(event)) {
-        event.preventDefault();
-        setPicking(!isPicking, true);
-      } else if (event.key === 'Escape' && isPicking) setPicking(false);
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  });
-  useEffect(() => {
-    const inFrame = document.activeElement === ref.current;
-    if (!isPicking && inFrame) tool.current?.focus();
-  }, [isPicking]);
 
   return (
     <div className="desk-page">
-      <div className="desk-bar">
-        <PageField pages={pages} page={page} visit={visit} />
-        <label className="desk-label">
-          <span className="visually-hidden">{t('page-language')}</span>
-          <select
-            className="desk-input"
-            value={page.language}
-            onChange={(event) =>
-              visit({ ...page, language: event.target.value as PageAddress['language'] })
-            }
-          >
-            {LANGUAGES.map((language) => (
-              <option key={language} value={language}>
-                {LANGUAGE_TABLE[language].name}
-              </option>
-            ))}
-          </select>
-        </label>
-        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no form control is in it */}
-        <div className="desk-row" role="group" aria-label={t('width')}>
-          {(['desktop', 'phone'] as const).map((one) => (
-            <button
-              key={one}
-              type="button"
-              className="desk-button"
-              aria-pressed={one === width}
-              onClick={() => setWidth(one)}
-            >
-              {t(`width-${one}`)}
-            </button>
-          ))}
-        </div>
-        <button
-          type="button"
-          className="desk-button"
-          aria-disabled={isAway}
-          onClick={() => isAway || ref.current?.contentWindow?.location.reload()}
-        >
-          {t('reload')}
-        </button>
-        <button
-          ref={tool}
-          type="button"
-          className="desk-button desk-button--tool"
-          aria-pressed={isPicking}
-          onClick={(event) => setPicking(!isPicking, event.detail === 0)}
-        >
-          {t('tool')}
-        </button>
-      </div>
+      <PageBar
+        pages={pages}
+        page={page}
+        visit={visit}
+        width={width}
+        setWidth={setWidth}
+        isAway={isAway}
+        reload={() => ref.current?.contentWindow?.location.reload()}
+        isPicking={isPicking}
+        setPicking={setPicking}
+        tool={tool}
+      />
       {demoAccount !== undefined && isSignIn(page) && (
         <p className="desk-note desk-note--tool">
           {t('demo-account', { email: demoAccount.email, password: demoAccount.password })}
         </p>
       )}
-      {isPicking && (
-        <div className="desk-note desk-note--tool" aria-live="polite">
-          <p>{t('tool-hint')}</p>
-          <p
-            className="desk-pointed"
-            lang={pointedText?.language}
-            dir={pointedText && LANGUAGE_TABLE[pointedText.language].direction}
-          >
-            {pointed && shownText(pointed.spot)}
-          </p>
-        </div>
-      )}
+      {isPicking && <ToolHint state={state} pointed={pointed} />}
       <div className="desk-split">
         <div className="desk-view">
           <SearchResult spots={frame.spots} state={state} open={open} />

@@ -21,7 +21,8 @@ interface FrameOptions {
   save: () => void;
 }
 
-interface FrameView {
+/** What the page in the frame has, and the tool on it. */
+export interface FrameView {
   spots: readonly Spot[];
   /** The numbers of texts that the page shows as they were until it is loaded again. */
   stale: ReadonlySet<number>;
