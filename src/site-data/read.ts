@@ -69,6 +69,13 @@ class SiteFiles {
   all = (): unknown[] => [this.catalogue(), this.rates(), this.sheets(), this.ratesDate()];
 }
 
+/** A country that the shop has pages of, as the provider names it. */
+export interface ShopCountry {
+  /** ISO 3166-1 alpha-2. */
+  iso2: string;
+  name: string;
+}
+
 /**
  * The parts of the data that pages read. A rebuild compares those that a page has read, by name
  * and id, so a page that reads less is rendered less often.
@@ -87,6 +94,13 @@ const SLICES = {
       sortOrder,
       isSoldOut,
     })),
+  /** Without what changes while both lists stay as they are, in an order of their own. */
+  'shop-countries': (files: SiteFiles): ShopCountry[] => {
+    const { didCountries, packageCountries } = files.catalogue();
+    const named = [...didCountries, ...packageCountries].map(({ iso2, name }) => ({ iso2, name }));
+    const byCode = new Map(named.map((country) => [country.iso2, country]));
+    return [...byCode.values()].sort((one, other) => one.iso2.localeCompare(other.iso2));
+  },
   prices: (files: SiteFiles, didCountryId: string): PricesByPackage => {
     const { packageCountries, prices } = files.catalogue();
     return Object.fromEntries(
@@ -144,6 +158,9 @@ export const readPackages = (): readonly PackageCountry[] => read('packages');
  * that are sold out.
  */
 export const readNumberCountries = (): readonly NumberCountry[] => read('number-countries');
+
+/** Returns the countries with numbers and those with a package, each once. */
+export const readShopCountries = (): readonly ShopCountry[] => read('shop-countries');
 
 /** Returns the number countries that may be offered: all but those that are sold out. */
 export const readCountriesOnSale = (): NumberCountry[] =>

@@ -2,11 +2,15 @@ import { expect, test } from 'vitest';
 import { phoneNumbersRoute, ROUTES } from '#config/routes.ts';
 import { listPriceRanges } from '#features/numbers/country-hub/country-hub-page.ts';
 import { RETIREES_COUNTRY } from '#features/retirees/retirees-prices.ts';
+import { countryName } from '#i18n/country-name.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
+import { formatRate } from '#lib/money/call-cost.ts';
 import { formatUsd } from '#lib/money/money.ts';
 import { monthsText } from '#lib/text/date-text.ts';
+import { readRates } from '#site-data/read.ts';
 import { attribute, startTags, type BuiltPage } from '#tools/site-checks/built-page.ts';
 import {
+  addressesOf,
   between,
   countryHubs,
   didCountries,
@@ -107,9 +111,7 @@ test('a choose-number page shows what each longer duration costs and saves', () 
     pairs,
     ({ page }) =>
       [
-        ...between(page.html, 'class="plan-table"', '</table>').matchAll(
-          /<tr data-.*?<\/tr>/gs,
-        ),
+        ...between(page.html, 'class="plan-table"', '</table>').matchAll(/<tr data-.*?<\/tr>/gs),
       ].map(([row]) =>
         [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell = '']) => wordsOf(cell)),
       ),
@@ -124,6 +126,34 @@ test('a choose-number page shows what each longer duration costs and saves', () 
     },
   );
   expect(wrong).toEqual([]);
+});
+
+test('a choose-number page shows what a forwarded minute costs in the number’s country and near the visitor’s', () => {
+  const rowsOn = ({ page }: (typeof pairs)[number]): string[][] =>
+    [...between(page.html, 'id="rates-abroad"', '</table>').matchAll(/<tr>(.*?)<\/tr>/gs)]
+      .slice(1)
+      .map(([row]) =>
+        [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell = '']) => wordsOf(cell)),
+      );
+  const abroad = pairs.filter(
+    ({ didCountry, packageCountry }) => didCountry.iso2 !== packageCountry.iso2,
+  );
+  const wrong = differing(
+    abroad,
+    (pair) => rowsOn(pair)[0],
+    ({ language, didCountry: { iso2, name }, packageCountry: { packageId } }) => {
+      const rateTo = (kind: string): string =>
+        formatRate(
+          readRates(packageId).find((rate) => rate.iso2 === iso2 && rate.destination === kind)
+            ?.microsPerMinute ?? NaN,
+        );
+      return [countryName(language, iso2, name), rateTo('Landline'), rateTo('Mobile')];
+    },
+  );
+  expect(wrong).toEqual([]);
+  expect(addressesOf(abroad.filter((pair) => rowsOn(pair).length > 6))).toEqual([]);
+  const several = abroad.filter((pair) => rowsOn(pair).length > 2);
+  expect(several.length / abroad.length).toBeGreaterThan(0.75);
 });
 
 const inDollars = (lowest: number, highest: number) => ({

@@ -33,6 +33,7 @@ function cards(
     accessNumber: undefined,
     durations: undefined,
     cost: undefined,
+    abroad: undefined,
   };
   const details = { ratesHref: '/rates', ...unknown, textsNote };
   return planCardsHtml(picked as PairTexts, pair, NAMES, details).html;

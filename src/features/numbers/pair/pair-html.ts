@@ -115,6 +115,8 @@ interface PlanDetails {
   durations: Markup | undefined;
   /** What a month costs; undefined where the minutes or the rates are not known. */
   cost: Markup | undefined;
+  /** What a forwarded minute costs abroad; undefined where the rates are not known. */
+  abroad: Markup | undefined;
 }
 
 /** Returns the title of the minutes: how many, where that is known and may be promised. */
@@ -146,7 +148,7 @@ function listCallCards(texts: PairTexts, pair: Pair): Card[] {
 
 /**
  * Returns the cards of the plan: number, call minutes or none, features, and the access number when
- * there is one. Below them are what longer durations and a month of calls cost,
+ * there is one. Below them are what longer durations, a month of calls and a minute abroad cost,
  * and a link to the rates, where the page was built with them.
  */
 export function planCardsHtml(
@@ -185,8 +187,9 @@ export function planCardsHtml(
 
 const detailsHtml = (
   texts: PairTexts,
-  { ratesHref, durations, cost }: PlanDetails,
+  { ratesHref, durations, cost, abroad }: PlanDetails,
 ): Markup => markup`
   ${durations ?? ''}
   ${cost ?? ''}
+  ${abroad ?? ''}
   <p class="plan-rates"><a href="${ratesHref}">${texts['numbers.rates-link']}</a></p>`;

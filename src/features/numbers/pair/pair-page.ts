@@ -14,6 +14,7 @@ import {
   readNumberCountries,
   readPackages,
   readPrices,
+  readRates,
   readRatesDate,
   readStock,
   readCapabilitySheet,
@@ -26,6 +27,7 @@ import type {
 } from '#site-data/site-data.ts';
 import { costHtml } from '../cost/cost-table.ts';
 import { durationsHtml } from '../cost/duration-table.ts';
+import { listRatesAbroad, ratesAbroadHtml } from '../cost/rates-abroad.ts';
 import { pairFactsHtml, type FactsInput } from '../facts/pair-facts.ts';
 import { pairMapHtml } from '../map/pair-map-html.ts';
 import { describeSoldOut } from './numbers-texts.ts';
@@ -35,7 +37,7 @@ import { pairBannerHtml, planCardsHtml } from './pair-html.ts';
 import { type Pair, pairNames, usdAfter } from './pair.ts';
 import { builtLanguages, languageParam } from '#i18n/static-paths.ts';
 import { findExampleNumber } from './built-numbers.ts';
-import { countryParts, type LanguageParts, partsOf } from './pair-parts.ts';
+import { countryParts, type LanguageParts, nearbyOf, partsOf } from './pair-parts.ts';
 
 /** Returns the price of a pair; undefined while its number country is sold out. */
 function priceOf({ didCountry, packageCountry }: PairProps): PairPrice | undefined {
@@ -60,18 +62,30 @@ const textsNote = (t: Translate, { didCountry }: Pair, names: TextValues): strin
     ? undefined
     : t('numbers.plan-texts-unconfirmed', names);
 
-/** Returns what a month of a pair costs; undefined where minutes or rates are not known. */
-function monthlyCost(
-  { language, packageCountry }: PairProps,
-  t: Translate,
+/**
+ * Returns what a month of a pair costs, and a forwarded minute abroad; neither where minutes or
+ * rates are not known.
+ */
+function callCosts(
+  parts: LanguageParts,
+  { language, didCountry, packageCountry }: PairProps,
   shown: { names: TextValues; priceCents: Cents; hasDearer: boolean },
-): Markup | undefined {
+): { cost: Markup | undefined; abroad: Markup | undefined } {
+  const { t } = parts;
   const plan = findCallPlan(packageCountry);
   const texts = callPlanTexts(t, language, packageCountry);
-  if (plan === undefined || texts === undefined) return undefined;
+  if (plan === undefined || texts === undefined) return { cost: undefined, abroad: undefined };
   const rule = [texts.rule, texts.end];
   const usd = usdAfter(language, packageCountry.iso2);
-  return costHtml({ t, language, plan, usd, rule, ratesDate: readRatesDate(), ...shown });
+  const rates = listRatesAbroad(
+    { didCountry, packageCountry },
+    nearbyOf(parts, packageCountry.iso2),
+    readRates(packageCountry.packageId),
+  );
+  return {
+    cost: costHtml({ t, language, plan, usd, rule, ratesDate: readRatesDate(), ...shown }),
+    abroad: ratesAbroadHtml({ t, language, usd }, rates),
+  };
 }
 
 /** Returns what search results and tabs show; a page without a price has a title without one. */
@@ -130,8 +144,7 @@ function packageParts(
   hasDearer: boolean,
 ) {
   const { language, packageCountry } = props;
-  const cost =
-    price && monthlyCost(props, parts.t, { names, priceCents: price.baseCents, hasDearer });
+  const costs = price && callCosts(parts, props, { names, priceCents: price.baseCents, hasDearer });
   const usd = usdAfter(language, packageCountry.iso2);
   return packageBlanks(packageCountry, {
     nearby: price === undefined ? nearbyPairsHtml(parts.t, props) : '',
@@ -140,7 +153,8 @@ function packageParts(
       accessNumber: accessNumberOf(packageCountry),
       textsNote: textsNote(parts.t, pair, names),
       durations: price && durationsHtml({ t: parts.t, language, price, usd, hasDearer }),
-      cost,
+      cost: costs?.cost,
+      abroad: costs?.abroad,
     }).html,
     facts: pairFactsHtml(parts.factTexts, facts).html,
   });

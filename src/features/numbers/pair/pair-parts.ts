@@ -6,12 +6,13 @@ import { getTexts, pickTexts, type Translate } from '#i18n/texts.ts';
 import { markup } from '#lib/text/markup.ts';
 import type { Cents } from '#lib/money/money.ts';
 import { SharedParts } from '#lib/page-inputs.ts';
-import { readPackages } from '#site-data/read.ts';
+import { readPackages, readShopCountries, type ShopCountry } from '#site-data/read.ts';
 import type { StockedCountry, NumberCountry, PairPrice } from '#site-data/site-data.ts';
 import { FACT_TEXTS, type FactTexts } from '../facts/pair-facts.ts';
 import { PAIR_TEXTS, type PairTexts, PICKER_TEXTS, type PickerTexts } from './numbers-texts.ts';
 import { builtPlaces, listBuiltNumbers } from './built-numbers.ts';
 import type { BuiltPlaces } from './load-pair.ts';
+import { listNeighbours } from './neighbours.ts';
 import { hasDearer, type SearchableBy, searchableBy } from './number-groups.ts';
 import { staticNumbersHtml } from './static-numbers.ts';
 
@@ -32,6 +33,8 @@ export interface LanguageParts {
   numbers: SharedParts<string, BuiltNumbers>;
   links: SharedParts<number, string>;
   places: SharedParts<number, BuiltPlaces>;
+  /** Countries near a package's own, by its code. */
+  nearby: SharedParts<string, readonly ShopCountry[]>;
 }
 
 const languageParts = new SharedParts<Language, LanguageParts>();
@@ -57,8 +60,18 @@ function createParts(language: Language): LanguageParts {
     numbers: new SharedParts(),
     links: new SharedParts(),
     places: new SharedParts(),
+    nearby: new SharedParts(),
   };
 }
+
+/** Returns the countries near a package's own (ISO 3166-1 alpha-2) that the shop has pages of. */
+export const nearbyOf = (parts: LanguageParts, iso2: string): readonly ShopCountry[] =>
+  parts.nearby.get(iso2, () =>
+    listNeighbours(
+      iso2,
+      readShopCountries().filter((country) => country.iso2 !== iso2),
+    ),
+  );
 
 function packageLinks(
   language: Language,

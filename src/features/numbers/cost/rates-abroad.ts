@@ -1,0 +1,70 @@
+import type { Language } from '#config/languages.ts';
+import { countryName } from '#i18n/country-name.ts';
+import type { Translate } from '#i18n/texts.ts';
+import { formatRate } from '#lib/money/call-cost.ts';
+import { markup, type Markup } from '#lib/text/markup.ts';
+import type { ShopCountry } from '#site-data/read.ts';
+import type { CallRate } from '#site-data/site-data.ts';
+
+/** Number of countries that are listed at most, with the number's own. */
+const LISTED = 6;
+
+/** What a forwarded minute costs while the phone is in a country. */
+interface RateAbroad extends ShopCountry {
+  landline: number;
+  mobile: number;
+}
+
+/**
+ * Returns what a package's forwarded minute costs while the phone is in the number's country, and
+ * in those `nearby` of the visitor's own (`listNeighbours`).
+ */
+export function listRatesAbroad(
+  { didCountry, packageCountry }: { didCountry: ShopCountry; packageCountry: ShopCountry },
+  nearby: readonly ShopCountry[],
+  rates: readonly CallRate[],
+): RateAbroad[] {
+  const others = nearby.filter(({ iso2 }) => iso2 !== didCountry.iso2);
+  const wanted = didCountry.iso2 === packageCountry.iso2 ? others : [didCountry, ...others];
+  return wanted
+    .flatMap(({ iso2, name }): RateAbroad | [] => {
+      const rateTo = (kind: string): number | undefined =>
+        rates.find((rate) => rate.iso2 === iso2 && rate.destination === kind)?.microsPerMinute;
+      const [landline, mobile] = [rateTo('Landline'), rateTo('Mobile')];
+      if (landline === undefined || mobile === undefined) return [];
+      return { iso2, name, landline, mobile };
+    })
+    .slice(0, LISTED);
+}
+
+const rateCell = (micros: number): Markup =>
+  markup`<td><bdi dir="ltr">${formatRate(micros)}</bdi></td>`;
+
+/** Returns the rates of `listRatesAbroad` as a table; empty without any. */
+export function ratesAbroadHtml(
+  { t, language, usd }: { t: Translate; language: Language; usd: string },
+  rates: readonly RateAbroad[],
+): Markup {
+  if (rates.length === 0) return markup``;
+  const unit = usd && ' (USD)';
+  return markup`
+    <div class="plan-table">
+      <h3 id="rates-abroad">${t('call-minutes.abroad-title')}</h3>
+      <table class="cost-table cost-table--plain" data-fact="cost">
+        <thead>
+          <tr>
+            <th scope="col">${t('call-minutes.abroad-country')}</th>
+            <th scope="col">${t('call-minutes.cost-landline')}${unit}</th>
+            <th scope="col">${t('call-minutes.cost-mobile')}${unit}</th>
+          </tr>
+        </thead>
+        <tbody>${rates.map(
+          ({ iso2, name, landline, mobile }) => markup`
+          <tr>
+            <th scope="row">${countryName(language, iso2, name)}</th>
+            ${rateCell(landline)}${rateCell(mobile)}
+          </tr>`,
+        )}</tbody>
+      </table>
+    </div>`;
+}
