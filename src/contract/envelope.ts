@@ -31,9 +31,9 @@ export const responseMessage = lenient(z.nullable(z.string()), null);
 /* @__NO_SIDE_EFFECTS__ */
 export const orRefusal = <Schema extends z.ZodMiniType>(response: Schema) =>
   reading(response, (value) => {
-    const body = value as Partial<Envelope<unknown>> | null | undefined;
-    const isRefusal = body?.isSuccessful !== true && body?.result !== undefined;
-    return isRefusal && !response.safeParse(value).success ? { ...body, result: null } : value;
+    const body = value as Partial<Envelope<unknown>> | null;
+    const isOdd = body?.isSuccessful === false && !response.safeParse(body).success;
+    return isOdd ? { ...body, result: null } : value;
   });
 
 /** Creates the envelope around a result, which is null when the request was not successful. */
@@ -55,7 +55,7 @@ export const listEnvelope = <Schema extends z.ZodMiniType>(row: Schema) =>
   withList(envelope(z.array(row)));
 
 /** An envelope whose result is not read. */
-export const plainEnvelope = z.object({ ...envelopeFields, result: orNull(z.unknown()) });
+export const plainEnvelope = envelope(z.unknown());
 
 export type Envelope<T> = {
   isSuccessful: boolean;

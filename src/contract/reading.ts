@@ -46,24 +46,22 @@ export const orNull = <Schema extends z.ZodMiniType>(schema: Schema) =>
 export const orZero = <Schema extends z.ZodMiniType>(schema: Schema) =>
   reading(schema, (value) => value ?? 0);
 
-/** Reads digits of a form as their number. */
-const digitsAs =
-  (form: RegExp) =>
-  (value: unknown): unknown =>
-    typeof value === 'string' && form.test(value) ? Number(value) : value;
+/** An id that may come as a text, but not as `012`, which would be sent back as another one. */
+export const numericId = reading(z.int(), (value) =>
+  typeof value === 'string' && String(Number(value)) === value ? Number(value) : value,
+);
 
-/** An id that may come as its digits, but not with zeros before them, which it would lose. */
-export const numericId = reading(z.int(), digitsAs(/^(?:0|[1-9]\d{0,14})$/));
-
-const expiryDigits = digitsAs(/^\d{1,4}$/);
+/** Reads a number or its digits; an empty text is none. */
+const filledNumber = (value: unknown): number =>
+  value === 0 ? value : Number(value || Number.NaN);
 
 /** The month of a card, also as `03`. */
-export const expiryMonth = reading(z.int(), expiryDigits);
+export const expiryMonth = reading(z.int(), filledNumber);
 
 /** The year of a card, also without its century. */
 export const expiryYear = reading(z.int(), (value) => {
-  const year = expiryDigits(value);
-  return typeof year === 'number' && year < 100 ? 2000 + year : year;
+  const year = filledNumber(value);
+  return year < 100 ? 2000 + year : year;
 });
 
 /** A flag that is false where there is none. */

@@ -40,18 +40,15 @@ function PhoneText({ number }: PhoneTextProps) {
  * which few providers send, are loaded on demand.
  */
 function useCountryCode(name: string): string {
-  const code = countryCode(name);
-  const [loaded, setLoaded] = useState({ name: '', code: '' });
-  const isLoaded = code !== undefined || name === loaded.name;
+  const everyday = countryCode(name);
+  const [official, setOfficial] = useState('');
   useEffect(() => {
-    if (isLoaded) return;
+    if (everyday !== undefined) return;
     import('#lib/country/provider-country-code.ts')
-      .then(({ providerCountryCode }) =>
-        setLoaded({ name, code: providerCountryCode(undefined, name) }),
-      )
+      .then(({ providerCountryCode }) => setOfficial(providerCountryCode(undefined, name)))
       .catch((reason: unknown) => console.warn('names of countries not loaded', reason));
-  }, [name, isLoaded]);
-  return code ?? (isLoaded ? loaded.code : '');
+  }, [name, everyday]);
+  return everyday ?? official;
 }
 
 interface PhoneNumberProps {
