@@ -27,7 +27,7 @@ export function LowCreditNotice({ texts }: { texts: LowCreditTexts }) {
   // As high as the form that comes: it loads while the customer reads what is below.
   const waiting = (
     <div className="skeleton skeleton--form" aria-hidden="true" inert>
-      <ThresholdForm texts={texts} stored={0} />
+      <ThresholdForm texts={texts} stored={undefined} />
     </div>
   );
   return (
@@ -52,11 +52,17 @@ export function LowCreditNotice({ texts }: { texts: LowCreditTexts }) {
   );
 }
 
-function ThresholdForm({ texts, stored }: { texts: LowCreditTexts; stored: number }) {
-  const [threshold, setThreshold] = useState(stored);
+interface ThresholdFormProps {
+  texts: LowCreditTexts;
+  /** In dollars; undefined while it is not known. */
+  stored: number | undefined;
+}
+
+function ThresholdForm({ texts, stored }: ThresholdFormProps) {
+  const [threshold, setThreshold] = useState(stored ?? 0);
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<{ sent: number; isSaved: boolean }>();
-  const choices = [...new Set([...LOW_CREDIT.choices, stored])].sort((a, b) => a - b);
+  const choices = [...new Set([...LOW_CREDIT.choices, stored ?? 0])].sort((a, b) => a - b);
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (busy) return;
@@ -95,7 +101,7 @@ function ThresholdForm({ texts, stored }: { texts: LowCreditTexts; stored: numbe
           </option>
         ))}
       </Select>
-      <Button type="submit" busy={busy}>
+      <Button type="submit" busy={busy} disabled={stored === undefined}>
         <span>{texts['profile.save']}</span>
       </Button>
       <output className="muted">{isSaved ? texts['notices.credit-saved'] : ''}</output>
