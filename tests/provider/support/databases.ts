@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { cpSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import { openEmbedded, type OpenDatabase } from '#provider/platform/db/open.ts';
+import type { OpenDatabase } from '#provider/platform/db/open.ts';
 import { openPostgres } from '#provider/platform/db/postgres.ts';
 import { createDatabaseFolder } from './database-folder.ts';
 import { databaseUrl } from './postgres.ts';
@@ -14,17 +14,6 @@ export type TestDatabase = OpenDatabase & {
   /** The database's address on PostgreSQL; null on the embedded engine. */
   url: string | null;
 };
-
-/** A copy of the prepared embedded database, in a temporary folder that closing it deletes. */
-export async function freshEmbedded(): Promise<TestDatabase> {
-  const folder = await copyEmbedded('prepared');
-  const opened = await openEmbedded(await PGlite.create(folder));
-  const close = async (): Promise<void> => {
-    await opened.close();
-    rmSync(folder, { recursive: true, force: true });
-  };
-  return { ...opened, close, url: null };
-}
 
 /** An embedded database without tables; the end of the run deletes its folder. */
 export const emptyEmbedded = async (): Promise<PGlite> =>
@@ -38,7 +27,8 @@ export async function freshDataDir(): Promise<string> {
   return dataDir;
 }
 
-async function copyEmbedded(name: 'empty' | 'prepared'): Promise<string> {
+/** Copies an embedded database into a folder that the end of the run deletes. */
+export async function copyEmbedded(name: 'empty' | 'prepared'): Promise<string> {
   const folder = await mkdtemp(join(inject('embeddedFolder'), 'copy-'));
   cpSync(join(inject('embeddedFolder'), name), folder, { recursive: true });
   return folder;

@@ -1,12 +1,13 @@
 import type { Hono } from 'hono';
-import { afterAll, describe, inject } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, inject } from 'vitest';
 import { createApp } from '#provider/http/app.ts';
 import type { ProviderConfig } from '#provider/platform/config.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { createContext } from '#provider/setup/create-context.ts';
 import { createLog } from '#provider/platform/log.ts';
 import { testConfig } from './config.ts';
-import { freshEmbedded, freshPostgres, type TestDatabase } from './databases.ts';
+import { freshPostgres, type TestDatabase } from './databases.ts';
+import { freshEmbedded } from './reused-embedded.ts';
 
 export interface TestProvider {
   context: Context;
@@ -26,7 +27,10 @@ export const withClockOff = ({ context }: TestProvider, differenceMs: number): C
   now: () => new Date(context.now().getTime() + differenceMs),
 });
 
-/** Opens a provider over a fresh, seeded sandbox database. It is closed after the suite. */
+/**
+ * Opens a provider over a fresh, seeded sandbox database. It is closed at the end of the test
+ * that opened it, or of the suite.
+ */
 export type Open = (config?: Partial<ProviderConfig>) => Promise<TestProvider>;
 
 /**
@@ -41,13 +45,21 @@ export function describeOnBothEngines(name: string, suite: (open: Open) => void)
 }
 
 function opener(fresh: () => Promise<TestDatabase>): Open {
-  const open: TestDatabase[] = [];
-  afterAll(async () => {
-    await Promise.all(open.map((database) => database.close()));
+  const ofSuite: TestDatabase[] = [];
+  const ofTest: TestDatabase[] = [];
+  let isInTest = false;
+  const closeAll = async (databases: TestDatabase[]): Promise<void> => {
+    await Promise.all(databases.splice(0).map((database) => database.close()));
+  };
+  beforeEach(() => void (isInTest = true));
+  afterEach(async () => {
+    isInTest = false;
+    await closeAll(ofTest);
   });
+  afterAll(() => closeAll(ofSuite));
   return async (overrides) => {
     const database = await fresh();
-    open.push(database);
+    (isInTest ? ofTest : ofSuite).push(database);
     return provide(database, testConfig(overrides));
   };
 }

@@ -23,21 +23,55 @@ export async function executeAll(db: Executor, statements: string): Promise<void
   for (const statement of statements.split(';')) await db.execute(sql.raw(statement));
 }
 
+type Table = ReturnType<typeof getTableConfig>;
+
+/** Returns the names of the columns that identify a row. */
+function keyOf({ columns, primaryKeys }: Table): string[] {
+  const key = primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary);
+  return key.map(({ name }) => name);
+}
+
+/** Returns what deletes the rows that later transactions wrote, and inserts those that are gone. */
+function restoreTable(table: Table, schema: string): string {
+  const { name } = table;
+  const isSame = keyOf(table).map((column) => `present.${column} = saved.${column}`);
+  return `delete from ${name} where xmin::text::bigint > last_saved;
+    insert into ${name} overriding system value select * from ${schema}.${name} saved
+      where not exists (select from ${name} present where ${isSame.join(' and ')});`;
+}
+
+/** Returns the rows of a query. */
+export async function readRows<Row>(db: Executor, query: string): Promise<Row[]> {
+  const { rows } = (await db.execute(sql.raw(query))) as unknown as { rows: Row[] };
+  return rows;
+}
+
 /**
- * Saves the rows of every table, and returns what brings all of them back. Foreign keys are not
- * checked meanwhile.
+ * Saves the rows of every table into a schema, and returns what brings all of them back, and the
+ * next ids. Foreign keys are not checked meanwhile.
  */
-export async function saveRows(db: Database): Promise<() => Promise<void>> {
-  const names = (await readSchemaTables()).map(({ name }) => name);
-  const copies = names.map((name) => `create table saved.${name} as table public.${name}`);
-  await executeAll(db, ['create schema saved', ...copies].join(';'));
-  const rows = names.map(
-    (name) => `insert into ${name} overriding system value select * from saved.${name}`,
+export async function saveRows(db: Database, schema = 'saved'): Promise<() => Promise<void>> {
+  const tables = await readSchemaTables();
+  const copies = tables.map(({ name }) => `create table ${schema}.${name} as table public.${name}`);
+  await executeAll(db, [`create schema ${schema}`, ...copies].join(';'));
+  const ids = await readRows<{ name: string; next: string; is_used: boolean }>(
+    db,
+    `select sequencename as name, coalesce(last_value, start_value) as next,
+      last_value is not null as is_used from pg_sequences where schemaname = 'public'`,
   );
-  const restore = [
-    'set local session_replication_role = replica',
-    `truncate ${names.join(', ')}`,
-    ...rows,
-  ].join(';');
-  return () => db.transaction((tx) => executeAll(tx, restore));
+  const restoreIds = ids.map(
+    ({ name, next, is_used }) => `perform setval('public.${name}', ${next}, ${is_used});`,
+  );
+  const restoreAll = [...tables.map((table) => restoreTable(table, schema)), ...restoreIds];
+  const readLast = async (): Promise<string | undefined> =>
+    (await readRows<{ last: string }>(db, 'select txid_current()::text as last'))[0]?.last;
+  let last = await readLast();
+  return async () => {
+    const restore = `do $$ declare last_saved constant bigint := ${last}; begin
+      set local session_replication_role = replica;
+      ${restoreAll.join('\n')}
+    end $$`;
+    await db.execute(sql.raw(restore));
+    last = await readLast();
+  };
 }
