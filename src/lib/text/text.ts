@@ -55,11 +55,14 @@ export const isolateValues = (direction: 'ltr' | 'rtl', values: TextValues): Tex
 type TextTree = { readonly [key: string]: string | TextTree };
 
 /** Returns the texts of a nested tree by dotted key, `a.b.c`, in the order of the tree. */
-export function flattenTexts(tree: TextTree, prefix = ''): Map<string, string> {
+export function flattenTexts(tree: TextTree): Map<string, string> {
   const flat = new Map<string, string>();
-  for (const [key, value] of Object.entries(tree)) {
-    if (typeof value === 'string') flat.set(`${prefix}${key}`, value);
-    else for (const [path, text] of flattenTexts(value, `${prefix}${key}.`)) flat.set(path, text);
-  }
+  const add = (part: TextTree, prefix: string): void => {
+    for (const [key, value] of Object.entries(part)) {
+      if (typeof value === 'string') flat.set(prefix + key, value);
+      else add(value, `${prefix}${key}.`);
+    }
+  };
+  add(tree, '');
   return flat;
 }

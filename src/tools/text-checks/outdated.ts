@@ -79,20 +79,23 @@ export function writeOutdated(
   writeFileSync(path, source);
 }
 
-const formsOf = (texts: ReadonlyMap<string, string>): Map<string, string[]> => {
-  const forms = new Map<string, string[]>();
-  for (const [key, text] of texts) {
-    forms.set(baseKey(key), [...(forms.get(baseKey(key)) ?? []), `${key}\0${text}`]);
-  }
-  return forms;
-};
+type Texts = AllTexts[Language];
+
+/** Returns the forms of each text, with their words, by its key without the form. */
+function formsOf(texts: Texts): Map<string, [key: string, text: string][]> {
+  return Map.groupBy(texts, ([key]) => baseKey(key));
+}
 
 /** Returns which keys have other texts; all forms of a plural are one. */
-function changedBases(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>) {
-  const [old, now] = [formsOf(before), formsOf(after)];
-  return new Set(
-    [...now].filter(([key, forms]) => old.get(key)?.join() !== forms.join()).map(([key]) => key),
-  );
+function changedBases(before: Texts, after: Texts): Set<string> {
+  // A commit leaves most files as they were in the version before.
+  if (before === after) return new Set();
+  const changed = [...after].filter(([key, text]) => before.get(key) !== text);
+  const bases = new Set(changed.map(([key]) => baseKey(key)));
+  const gone = [...before.keys()].filter((key) => !after.has(key)).map(baseKey);
+  if (gone.length === 0) return bases;
+  const left = formsOf(after);
+  return bases.union(new Set(gone.filter((base) => left.has(base))));
 }
 
 /**
@@ -101,15 +104,18 @@ function changedBases(before: ReadonlyMap<string, string>, after: ReadonlyMap<st
  */
 export function updateOutdated(list: Outdated, before: AllTexts, after: AllTexts): Outdated {
   const english = changedBases(before.en, after.en);
+  let forms: ReturnType<typeof formsOf> | undefined;
+  const englishForms = (base: string) => (forms ??= formsOf(before.en)).get(base) ?? [];
   const updated: Outdated = {};
   for (const language of TRANSLATIONS) {
     const translated = changedBases(before[language], after[language]);
     const entries = new Map(Object.entries(list[language] ?? {}));
-    for (const [key, text] of before.en) {
-      const base = baseKey(key);
-      if (translated.has(base)) entries.delete(key);
-      else if (english.has(base) && after.en.has(key) && after[language].size > 0) {
-        entries.set(key, entries.get(key) ?? text);
+    for (const base of translated) {
+      for (const [key] of englishForms(base)) entries.delete(key);
+    }
+    for (const base of after[language].size > 0 ? english.difference(translated) : []) {
+      for (const [key, text] of englishForms(base)) {
+        if (after.en.has(key)) entries.set(key, entries.get(key) ?? text);
       }
     }
     for (const [key, text] of entries) if (after.en.get(key) === text) entries.delete(key);
