@@ -103,10 +103,38 @@ describe('translations that are older than English, in a clone', () => {
     expect(readTextHistory(folder, 'none.json')).toHaveLength(1);
     write('en', 'en 2');
     commit();
-    expect(readTextHistory(folder, 'outdated.json').map(({ en }) => en.get('about.lead'))).toEqual([
-      'en 1',
-      'en 2',
-    ]);
+    expect(
+      readTextHistory(folder, 'outdated.json').map(({ texts }) => texts.en.get('about.lead')),
+    ).toEqual(['en 1', 'en 2']);
+  });
+
+  it('are the same where earlier commits are read from what was stored of them', () => {
+    const stored = join(root, 'stored.json');
+    write('en', 'en 2');
+    commit();
+    expect(readTextCommits(folder, { stored })).toEqual(readTextCommits(folder));
+    write('es', 'es 2');
+    commit();
+    const commits = readTextCommits(folder, { stored });
+    expect(commits).toEqual(readTextCommits(folder));
+    expect(commits.outdated).toEqual({ ...inEachOther({ 'about.lead': 'en 1' }), es: {} });
+    // Nothing is read that was read before.
+    const { commit: last } = JSON.parse(readFileSync(stored, 'utf8')) as { commit: string };
+    expect(readTextHistory(folder, 'outdated.json', { from: last })).toHaveLength(1);
+    expect(readTextCommits(folder, { stored })).toEqual(commits);
+  });
+
+  it('are read anew where what was stored is of another history or broken', () => {
+    const stored = join(root, 'stored.json');
+    write('en', 'en 2');
+    commit();
+    readTextCommits(folder, { stored });
+    git('reset', '--hard', 'HEAD~1');
+    write('en', 'en 3');
+    commit();
+    expect(readTextCommits(folder, { stored })).toEqual(readTextCommits(folder));
+    writeFileSync(stored, readFileSync(stored, 'utf8').slice(0, 20));
+    expect(readTextCommits(folder, { stored })).toEqual(readTextCommits(folder));
   });
 
   it('are noted by no desk where the commits show them, also after more of them', () => {

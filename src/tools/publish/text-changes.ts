@@ -15,6 +15,9 @@ import { readReplacedTexts, siteDataPaths } from '#site-data/read.ts';
 import type { AllTexts } from '#tools/text-checks/draft-checks.ts';
 import { findOutdated, readTextCommits } from '#tools/text-checks/outdated.ts';
 
+/** What the commits of the texts showed the last time. */
+const TEXT_COMMITS = '.cache/text-commits.json';
+
 /** A text that differs from the published one; a new or deleted one lacks a side. */
 export interface TextDifference {
   language: Language;
@@ -148,7 +151,8 @@ export function reportTexts(release: string, options: ReportOptions): TextReport
     LANGUAGES.map((language) => [language, readTexts(join(folder, `${language}.json`))]),
   );
   const inFiles = Object.fromEntries(files) as unknown as AllTexts;
-  const outdated = findOutdated(folder, inFiles, readTextCommits(folder, follow));
+  const commits = readTextCommits(folder, { follow, stored: TEXT_COMMITS });
+  const outdated = findOutdated(folder, inFiles, commits);
   const others = LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE);
   const findings = LANGUAGES.flatMap((language) =>
     checkLanguage(language, of(language), of(DEFAULT_LANGUAGE), rules),

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/languages.ts';
 import { baseKey } from '#i18n/check/plural-keys.ts';
 import { parseJson } from '#i18n/check/read-texts.ts';
@@ -167,13 +167,12 @@ export function confirmTranslation(
   );
 }
 
-/** Returns the list after the texts were others at each of several times. */
-function replay(versions: readonly AllTexts[]): Outdated {
-  let list: Outdated = {};
-  for (const [index, version] of versions.entries()) {
-    list = updateOutdated(list, versions[index - 1] ?? version, version);
-  }
-  return list;
+/** Returns the list after the texts were others at each of several times; it is of the first. */
+function replay(versions: readonly AllTexts[], list: Outdated): Outdated {
+  return versions.reduce(
+    (before, version, index) => updateOutdated(before, versions[index - 1] ?? version, version),
+    list,
+  );
 }
 
 /** What the commits of the texts show. */
@@ -184,10 +183,49 @@ export interface TextCommits {
   outdated: Outdated;
 }
 
+/** What the commits up to one of them showed when they were read. */
+interface StoredCommits {
+  /** Of the folder, of the languages and of the rules. */
+  key: string;
+  commit: string;
+  outdated: Outdated;
+}
+
+/** Counts the rules by which texts are outdated: what was stored by others is not used. */
+const RULES = 1;
+
+interface CommitsOptions {
+  follow?: FollowStep<'texts'>;
+  /** A file that stores what the commits show, so that only later ones are read the next time. */
+  stored?: string;
+}
+
 /** Reads the commits of the texts, from the one that added the list. */
-export function readTextCommits(folder: string, follow?: FollowStep<'texts'>): TextCommits {
-  const versions = readTextHistory(folder, LIST, follow);
-  return { last: versions.at(-1), outdated: replay(versions) };
+export function readTextCommits(
+  folder: string,
+  { follow, stored }: CommitsOptions = {},
+): TextCommits {
+  const key = [RULES, ...LANGUAGES, resolve(folder)].join(' ');
+  const known = stored === undefined ? undefined : readStored(stored);
+  const from = known?.key === key ? known.commit : undefined;
+  const versions = readTextHistory(folder, LIST, { from, follow });
+  const isKnown = known !== undefined && from !== undefined && versions[0]?.commit === from;
+  const texts = versions.map((version) => version.texts);
+  const outdated = replay(texts, isKnown ? known.outdated : {});
+  const commit = versions.at(-1)?.commit;
+  if (stored !== undefined && commit !== undefined && commit !== from) {
+    writeInFolder(stored, JSON.stringify({ key, commit, outdated } satisfies StoredCommits));
+  }
+  return { last: texts.at(-1), outdated };
+}
+
+/** Reads stored commits; a file that was cut off while it was written is as none. */
+function readStored(path: string): StoredCommits | undefined {
+  try {
+    return readJson<StoredCommits | undefined>(path, undefined);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Returns what the commits show of texts as they are now, without what editors have confirmed. */

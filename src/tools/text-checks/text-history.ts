@@ -43,6 +43,18 @@ function parseTexts(content: Buffer): Texts | undefined {
   }
 }
 
+/** The texts at a commit. */
+export interface TextVersion {
+  commit: string;
+  texts: AllTexts;
+}
+
+interface HistoryOptions {
+  /** The commit to begin with, where it is one of them. */
+  from?: string | undefined;
+  follow?: FollowStep<'texts'> | undefined;
+}
+
 /**
  * Returns the texts of a folder at each commit that changed them, oldest first, from the commit
  * that added a file of the folder, if one did. Commits with broken or missing files are left out.
@@ -51,15 +63,16 @@ function parseTexts(content: Buffer): Texts | undefined {
 export function readTextHistory(
   folder: string,
   since: string,
-  follow: FollowStep<'texts'> = followNothing,
-): AllTexts[] {
+  { from = '', follow = followNothing }: HistoryOptions = {},
+): TextVersion[] {
   try {
     const added = ['log', '--first-parent', '--diff-filter=A', '--format=%H', '--', since];
     const first = lines(git(folder, added)).at(-1);
     const range = first === undefined ? ['HEAD'] : [`${first}..HEAD`];
     const walk = ['rev-list', '--first-parent', '--reverse', ...range, '--', ...FILES];
-    const commits = [...(first === undefined ? [] : [first]), ...lines(git(folder, walk))];
-    if (commits.length === 0) return [];
+    const all = [...(first === undefined ? [] : [first]), ...lines(git(folder, walk))];
+    if (all.length === 0) return [];
+    const commits = all.slice(Math.max(0, all.indexOf(from)));
     const names = commits.flatMap((commit) => FILES.map((file) => `${commit}:./${file}`));
     const objects = readObjects(git(folder, ['cat-file', '--batch'], `${names.join('\n')}\n`));
     const parsed = new Map<string, Texts | undefined>();
@@ -75,9 +88,11 @@ export function readTextHistory(
       });
     });
     progress.end();
-    return versions
-      .filter((version) => version.every(([, texts]) => texts !== undefined))
-      .map((version) => Object.fromEntries(version) as unknown as AllTexts);
+    return commits.flatMap((commit, index) => {
+      const version = versions[index] ?? [];
+      if (version.some(([, texts]) => texts === undefined)) return [];
+      return [{ commit, texts: Object.fromEntries(version) as unknown as AllTexts }];
+    });
   } catch {
     return [];
   }
