@@ -12,8 +12,8 @@ interface PageBarProps {
   pages: readonly string[];
   page: PageAddress;
   visit: (page: PageAddress) => void;
-  width: FrameWidth;
-  setWidth: (width: FrameWidth) => void;
+  frameWidth: FrameWidth;
+  setFrameWidth: (chosen: FrameWidth) => void;
   /** The desk's program does not respond. */
   isAway: boolean;
   /** Loads the page in the frame again. */
@@ -25,8 +25,18 @@ interface PageBarProps {
 
 /** The bar above the page: its address and language, how wide it is, and the tool. */
 export function PageBar(props: PageBarProps) {
-  const { pages, page, visit, width, setWidth, isAway, reload, isPicking, setPicking, tool } =
-    props;
+  const {
+    pages,
+    page,
+    visit,
+    frameWidth,
+    setFrameWidth,
+    isAway,
+    reload,
+    isPicking,
+    setPicking,
+    tool,
+  } = props;
   const t = useDeskText();
   return (
     <div className="desk-bar">
@@ -54,8 +64,8 @@ export function PageBar(props: PageBarProps) {
             key={one}
             type="button"
             className="desk-button"
-            aria-pressed={one === width}
-            onClick={() => setWidth(one)}
+            aria-pressed={one === frameWidth}
+            onClick={() => setFrameWidth(one)}
           >
             {t(`width-${one}`)}
           </button>

@@ -118,7 +118,7 @@ export function PageTab(props: PageTabProps) {
   const { selected, open, reload, save } = props;
   const t = useDeskText();
   const ref = useRef<HTMLIFrameElement>(null);
-  const [width, setWidth] = useState<FrameWidth>('desktop');
+  const [frameWidth, setFrameWidth] = useState<FrameWidth>('desktop');
   const basesOf = (spots: readonly Spot[]): string[] => {
     const keys = spots.map(({ number }) => textOfNumber(state, number)?.key);
     return [...new Set(keys.filter((key) => key !== undefined).map(baseKey))];
@@ -150,8 +150,8 @@ export function PageTab(props: PageTabProps) {
         pages={pages}
         page={page}
         visit={visit}
-        width={width}
-        setWidth={setWidth}
+        frameWidth={frameWidth}
+        setFrameWidth={setFrameWidth}
         isAway={isAway}
         reload={() => ref.current?.contentWindow?.location.reload()}
         isPicking={isPicking}
@@ -167,7 +167,7 @@ export function PageTab(props: PageTabProps) {
       <div className="desk-split">
         <div className="desk-view">
           <SearchResult spots={frame.spots} state={state} open={open} />
-          <div className="desk-stage" data-width={width}>
+          <div className="desk-stage" data-width={frameWidth}>
             {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page */}
             <iframe ref={ref} title={t('page-frame')} src={loaded} />
             {isPicking && pointed && <div className="desk-outline" style={pointed.box} />}
