@@ -3,7 +3,8 @@ import { RETENTION } from './retention.ts';
 import { WITHDRAWAL } from './withdrawal.ts';
 
 /**
- * When each document changed last: `tests/unit/legal-dates.test.ts` holds the dates to the texts.
+ * When each document changed last: `tests/unit/config/legal-dates.test.ts` holds the dates to the
+ * texts.
  */
 export const LEGAL_UPDATED = { terms: '2026-11-27', privacy: '2026-11-27' } as const;
 

@@ -38,7 +38,7 @@ const invalid = (page: Page) => page.locator('[aria-invalid="true"]');
 
 /**
  * Each state is opened once: accessibility.spec.ts has every page in both schemes,
- * tests/unit/contrast.test.ts every colour.
+ * tests/unit/repository/contrast.test.ts every colour.
  */
 test.describe('axe finds nothing', () => {
   test('in open menus and the country search', async ({ page }) => {

@@ -19,7 +19,7 @@ const ACCENTS: Readonly<Partial<Record<Theme, readonly [string, string]>>> = {
 
 /**
  * Expects a brand's colours, name, contacts and number on the pages of its shop; the table of
- * brands is in tests/unit/brands.test.ts.
+ * brands is in tests/unit/config/brands.test.ts.
  */
 async function expectBrand(page: Page, name: BrandName): Promise<void> {
   const brand = brandByName(name);

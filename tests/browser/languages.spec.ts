@@ -27,7 +27,7 @@ interface Visit {
 
 const CRAWLER = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 
-/** One visit for each sign; every order of them is in tests/unit/initial-language.test.ts. */
+/** One visit for each sign; every order of them is in tests/unit/i18n/initial-language.test.ts. */
 const VISITS: Visit[] = [
   { name: 'nothing known', address: '/faq', shown: '/faq', kept: null },
   {

@@ -59,7 +59,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 /**
  * Each state is opened once: accessibility.spec.ts has every page in both schemes,
- * tests/unit/contrast.test.ts every colour.
+ * tests/unit/repository/contrast.test.ts every colour.
  */
 test.describe('axe finds nothing', () => {
   test('in my numbers', async ({ page }) => {

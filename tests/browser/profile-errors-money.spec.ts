@@ -71,7 +71,10 @@ const REACTIVATION: Refused = {
   unclear: { title: 'credit.unclear-title', text: 'reactivate.unclear' },
 };
 
-/** What can follow any payment; the other response codes are in tests/unit/billing.test.ts. */
+/**
+ * What can follow any payment; the other response codes are in
+ * tests/unit/features/billing.test.ts.
+ */
 const paymentRows = ({ popup, unclear }: Refused): ErrorRow[] => [
   { name: 'bot protection', response: withBotToken('sandbox-530'), popup: 'recaptcha' },
   {

@@ -28,7 +28,10 @@ import { pauseClock, settled } from './support/visit.ts';
 
 const EMAIL = 'robin@shop.test';
 const PASSWORD = 'Quiet-Harbour-58';
-/** What can follow any request; the table of each form is in tests/unit/auth-outcomes.test.ts. */
+/**
+ * What can follow any request; the table of each form is in
+ * tests/unit/features/auth-outcomes.test.ts.
+ */
 const UNANSWERED: readonly ErrorRow[] = [
   {
     name: 'too many requests',

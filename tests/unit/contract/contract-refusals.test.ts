@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import type { AnyEndpoint, ResponseOf } from '#contract/endpoint.ts';
+import { addNumber } from '#contract/main/add-number.ts';
+import { createValidatedSubscriber, validateCode } from '#contract/main/ordering.ts';
+import { paymentOutcome } from '#features/billing/pay-once.ts';
+import { checkCodeOutcome } from '#features/order/code-outcomes.ts';
+import { orderOutcome } from '#features/payment/order-outcome.ts';
+import { refusal } from '#api/failure.ts';
+import { fail, ok } from '#lib/result.ts';
+import { judgeDecline, judgeWrongCode, judgeWrongPassword } from '#tools/conformance/refusals.ts';
+import type { Verdict } from '#tools/conformance/report.ts';
+
+const received = (status: number, body: unknown) => ({
+  status,
+  body,
+  isJson: true,
+  allowedOrigin: null,
+});
+
+/** What the site reads of a response. */
+function read<E extends AnyEndpoint>({ response }: E, status: number, body: unknown) {
+  if (status !== 200) return fail(refusal(status, body));
+  const parsed = response.safeParse(body);
+  return parsed.success
+    ? ok(parsed.data as ResponseOf<E>)
+    : fail({ kind: 'invalid-response' } as const);
+}
+
+const kindOf = (verdict: Verdict): string =>
+  typeof verdict === 'object' ? 'allowed' : verdict ? 'met' : 'deviates';
+
+describe('the response to a declined card', () => {
+  test.each<[expected: string, outcome: string, status: number, body: object]>([
+    ['met', 'declined', 200, { response_code: 402, isSuccessful: false }],
+    ['met', 'refused', 402, { messages: [] }],
+    ['allowed', 'declined', 200, { response_code: 402 }],
+    ['allowed', 'declined', 200, { response_code: 402, isSuccessful: true }],
+    ['allowed', 'declined', 200, { response_code: 100, response_message: 'No funds' }],
+    ['allowed', 'declined', 200, { response_code: 100, messages: [{ code: 'no-funds' }] }],
+    ['deviates', 'paid', 200, { response_code: 200, isSuccessful: false }],
+    ['deviates', 'lost', 200, { isSuccessful: false }],
+    ['deviates', 'gateway-error', 200, { response_code: 999, isSuccessful: false }],
+    ['deviates', 'bot-protection', 200, { response_code: 531, isSuccessful: false }],
+    ['deviates', 'lost', 500, { response_code: 402 }],
+    ['deviates', 'lost', 200, { response_code: '402' }],
+  ])('%s where an order is %s: status %i, %j', (expected, outcome, status, body) => {
+    const endpoint = createValidatedSubscriber;
+    expect(kindOf(judgeDecline(endpoint)(received(status, body)))).toBe(expected);
+    expect(orderOutcome(read(endpoint, status, body)).kind).toBe(outcome);
+  });
+
+  test.each<[expected: string, outcome: string, body: object]>([
+    ['allowed', 'refused', { response_code: 402 }],
+    ['allowed', 'refused', { response_code: 100, response_message: 'No funds' }],
+    ['deviates', 'unclear', { response_code: 100 }],
+    ['deviates', 'lost', { isSuccessful: false }],
+  ])('%s where an added number is %s: %j', (expected, outcome, body) => {
+    expect(kindOf(judgeDecline(addNumber)(received(200, body)))).toBe(expected);
+    const response = read(addNumber, 200, body);
+    expect(paymentOutcome(response as Parameters<typeof paymentOutcome>[0]).kind).toBe(outcome);
+  });
+});
+
+describe('the response to a wrong password', () => {
+  test.each<[expected: string, status: number, body: object]>([
+    ['met', 200, { isSuccessful: true, result: false }],
+    ['allowed', 200, { isSuccessful: false, result: false }],
+    ['deviates', 200, { isSuccessful: true, result: true }],
+    ['deviates', 200, { isSuccessful: false, result: null }],
+    ['deviates', 200, { isSuccessful: false, result: false, response_code: 530 }],
+    ['deviates', 400, { isSuccessful: false, result: false }],
+  ])('%s: status %i, %j', (expected, status, body) => {
+    expect(kindOf(judgeWrongPassword(received(status, body)))).toBe(expected);
+  });
+});
+
+describe('the response to a wrong code', () => {
+  test.each<[expected: string, outcome: string, status: number, body: object]>([
+    ['met', 'wrong', 200, { response_code: 400, isSuccessful: false }],
+    ['met', 'wrong', 401, {}],
+    ['allowed', 'wrong', 200, { response_code: 100 }],
+    ['allowed', 'wrong', 200, { response_code: 404, messages: [{ code: 'pin' }] }],
+    ['allowed', 'wrong', 422, {}],
+    ['deviates', 'right', 200, { response_code: 200, isSuccessful: false }],
+    ['deviates', 'failed', 200, { isSuccessful: false }],
+    ['deviates', 'bot-protection', 200, { response_code: 530, isSuccessful: false }],
+    ['deviates', 'bot-protection', 403, { response_code: 530 }],
+    ['deviates', 'rate-limited', 429, {}],
+    ['deviates', 'failed', 500, {}],
+  ])('%s where it is %s: status %i, %j', (expected, outcome, status, body) => {
+    expect(kindOf(judgeWrongCode(validateCode)(received(status, body)))).toBe(expected);
+    expect(checkCodeOutcome(read(validateCode, status, body))).toBe(outcome);
+  });
+});

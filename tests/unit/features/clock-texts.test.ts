@@ -1,0 +1,100 @@
+import { assert, describe, expect, it } from 'vitest';
+import type { Language } from '#config/languages.ts';
+import { listDifferences, yearDifference } from '#features/numbers/facts/clock-difference.ts';
+import { differenceText, shortTimes } from '#features/numbers/facts/clock-texts.ts';
+import { FACT_TEXTS } from '#features/numbers/facts/pair-facts.ts';
+import { countryForms, countryValues } from '#i18n/country-forms.ts';
+import { countryName } from '#i18n/country-name.ts';
+import { fileTexts } from '../../support/file-texts.ts';
+
+/** Returns the sentence about the clocks of two countries in 2026. */
+function sentenceOf(language: Language, didIso2: string, packageIso2: string): string {
+  const difference = yearDifference(listDifferences(didIso2, packageIso2, 2026));
+  if (difference === undefined) throw new Error(`No time zones for ${didIso2} and ${packageIso2}`);
+  const formsOf = (iso2: string) => countryForms(language, iso2, countryName(language, iso2, iso2));
+  const text = differenceText(fileTexts(language, FACT_TEXTS), language, difference, {
+    ...countryValues('didCountry', formsOf(didIso2)),
+    ...countryValues('packageCountry', formsOf(packageIso2)),
+  });
+  // `Intl` puts a narrow space before AM and PM.
+  return text.replace(/\s/g, ' ');
+}
+
+describe('the sentence about the clocks of two countries', () => {
+  it.each<[Language, string, string, string]>([
+    [
+      'es',
+      'FR',
+      'US',
+      'La mayor parte del año, cuando son las 18:00 en Estados Unidos, la hora local en Francia va de 0:00 a 3:00 del día siguiente, según el lugar.',
+    ],
+    [
+      'es',
+      'ZA',
+      'CO',
+      'Cuando son las 18:00 en Colombia, la hora local en Sudáfrica es 1:00 del día siguiente.',
+    ],
+    [
+      'pt',
+      'ZA',
+      'CO',
+      'Quando são 18:00 na Colômbia, a hora local na África do Sul é 01:00 do dia seguinte.',
+    ],
+    [
+      'pt',
+      'NG',
+      'CO',
+      'Quando são 18:00 na Colômbia, a hora local na Nigéria é 00:00 do dia seguinte.',
+    ],
+    [
+      'pt',
+      'US',
+      'JP',
+      'Quando são 18:00 no Japão, a hora local nos Estados Unidos fica entre 01:00 e 05:00, conforme o lugar e a época do ano.',
+    ],
+  ])('in %s, for numbers of %s used in %s', (language, didIso2, packageIso2, sentence) => {
+    expect(sentenceOf(language, didIso2, packageIso2)).toBe(sentence);
+  });
+});
+
+describe('the times of a map', () => {
+  it.each([
+    ['FR', 'DE', '6:00 PM'],
+    // On two days of 2026 it is 3:00 PM.
+    ['GB', 'IL', '4:00 PM'],
+    ['GB', 'JP', '9:00 AM–10:00 AM'],
+    ['JP', 'GB', '2:00 AM–3:00 AM +1'],
+    ['GB', 'CO', '11:00 PM–12:00 AM +1'],
+  ])('are those of most days or of the whole year: %s seen from %s', (did, home, expected) => {
+    const difference = yearDifference(listDifferences(did, home, 2026));
+    assert(difference !== undefined);
+    const { there } = shortTimes('en', difference);
+    expect(there.replace(/\s/g, ' ')).toBe(expected);
+  });
+});
+
+/** Texts with a time of day that may be 1:00, or 0:00 in Portuguese. */
+const WITH_ANY_TIME = [
+  'pair-facts.hours-line',
+  'pair-facts.hours-line-range',
+  'pair-facts.hours-range',
+  'pair-facts.hours-there',
+  'hold-number.held',
+  'test-number.arrived-call',
+  'test-number.arrived-message',
+  'test-number.not-forwarded-text',
+] as const;
+
+it.each<Language>(['es', 'pt'])(
+  'no article or verb in the plural goes with a time that may be one o’clock, in %s',
+  (language) => {
+    const texts = fileTexts(language, WITH_ANY_TIME);
+    // The time of the visitor's country is 18:00 in each of these sentences.
+    const held = Object.entries(texts).map(([key, text]) => [
+      key,
+      key.startsWith('pair-facts.hours-line') ? text.replace('{{time}}', '18:00') : text,
+    ]);
+    const plural = /(?:\b(?:las|as|das|son|são)|às)\s(?:entre\s)?\{\{(?:time|from|to)\}\}/;
+    expect(held.filter(([, text = '']) => plural.test(text))).toEqual([]);
+  },
+);
