@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import { isUsed, readKeyUses, readTextRules } from '#i18n/check/check-texts.ts';
 import { confirmClaim, findReworded } from '#i18n/check/claims-read.ts';
@@ -108,7 +109,8 @@ export class DeskService {
     const uses = readKeyUses('src', ['capability-texts.ts']);
     const replaced = new Map(replacements().map(([key, by]) => [by, key]));
     this.#unused = (key) => !isUsed(replaced.get(key) ?? key, uses);
-    this.#commits = readTextCommits(files.folder);
+    const stored = join(dirname(seen), 'text-commits.json');
+    this.#commits = readTextCommits(files.folder, { stored });
     noticeChanges(files.folder, files.readAll(), seen, this.#commits);
   }
 
