@@ -122,9 +122,9 @@ describe('every page', () => {
   });
 
   test('names its locale to what shows a shared link', () => {
-    const wrong = real.filter(({ html, language }) => {
-      const locale = `${language}_${LANGUAGE_TABLE[language].country}`;
-      return !html.includes(`<meta property="og:locale" content="${locale}">`);
+    const wrong = real.filter((page) => {
+      const locale = `${page.language}_${LANGUAGE_TABLE[page.language].country}`;
+      return !page.html.includes(`<meta property="og:locale" content="${locale}">`);
     });
     expect(addresses(wrong)).toEqual([]);
   });

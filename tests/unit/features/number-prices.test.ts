@@ -95,7 +95,7 @@ describe('the longer durations of a pair', () => {
     const rows = wordsOf(durations(PRICE, ' USD')).split(' | ');
     expect(rows).toEqual(
       [
-        'Paid for | In all (USD) | A month (USD) | You save (USD)',
+        'Paid for | Total (USD) | A month (USD) | You save (USD)',
         '3 months | $17.07 | $5.69 | $0.90',
         '12 months | $57.48 | $4.79 | $14.40',
       ]
