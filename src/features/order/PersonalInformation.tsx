@@ -8,11 +8,11 @@ import { fillText, trimInput } from '#lib/text/text.ts';
 import { countrySlug } from '#lib/text/slug.ts';
 import { $order } from '#stores/order.ts';
 import type { DetailsValues } from './details-form.ts';
-import { DetailsForm } from './DetailsForm.tsx';
+import { DetailsForm } from './details/DetailsForm.tsx';
 import { OrderedNumber } from './OrderedNumber.tsx';
 import type { PersonalLinks, PersonalProps, PersonalTexts } from './types.ts';
-import { loadCodeStep, useCode } from './use-code.ts';
-import { useDetailsForm } from './use-details-form.ts';
+import { loadCodeStep, useCode } from './code/use-code.ts';
+import { useDetailsForm } from './details/use-details-form.ts';
 import './personal-information.css';
 
 const CodeCheck = lazyComponent(async () => (await loadCodeStep()).CodeCheck);

@@ -3,7 +3,7 @@ import { refusal } from '#api/failure.ts';
 import { createInquiry } from '#contract/main/ordering.ts';
 import { checkCodeOutcome, sendCodeOutcome } from '#features/order/code-outcomes.ts';
 import { detailsChanges, detailsErrors, type DetailsValues } from '#features/order/details-form.ts';
-import { inquiryBody } from '#features/order/inquiry-body.ts';
+import { inquiryBody } from '#features/order/code/inquiry-body.ts';
 import { fillBoxes, typedInto, wholeCode } from '#lib/code-boxes.ts';
 import { isPasswordRuleMet, PASSWORD_RULES } from '#lib/password/password.ts';
 import type { OrderData } from '#stores/order-data.ts';

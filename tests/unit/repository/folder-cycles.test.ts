@@ -11,6 +11,7 @@ const ROOT = resolve('src');
 const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   contract: ['index.ts', 'endpoint-errors.ts', 'errors.ts', 'openapi.ts'],
   'features/billing': ['BillingPage.tsx'],
+  'features/order': ['PersonalInformation.tsx'],
   'features/my-numbers': ['MyNumbers.tsx', 'NumberCard.tsx', 'NumberPanel.tsx'],
 };
 

@@ -5,8 +5,8 @@ import type { PhoneValue } from '#lib/phone/phone-field.ts';
 import { $order, updateOrder } from '#stores/order.ts';
 import { orderGap } from '#stores/order-data.ts';
 import { isKnownCommon, loadCommonPasswords } from './common-passwords.ts';
-import { detailsChanges, detailsErrors, type DetailsValues } from './details-form.ts';
-import type { PhoneRefusal } from './code-outcomes.ts';
+import { detailsChanges, detailsErrors, type DetailsValues } from '../details-form.ts';
+import type { PhoneRefusal } from '../code-outcomes.ts';
 
 /**
  * Returns whether a phone field holds the known number. A browser that goes back fills it in as it

@@ -10,8 +10,8 @@ import {
   sendCodeOutcome,
   type CheckCodeOutcome,
   type SendCodeOutcome,
-} from './code-outcomes.ts';
-import { type DetailsValues, isSamePerson, personalInfoOf } from './details-form.ts';
+} from '../code-outcomes.ts';
+import { type DetailsValues, isSamePerson, personalInfoOf } from '../details-form.ts';
 import { inquiryBody, type InquiryType } from './inquiry-body.ts';
 import { $order, updateOrder } from '#stores/order.ts';
 

@@ -6,12 +6,12 @@ import { POPUP_OF } from '#stores/popup-of-failure.ts';
 import { openPopup } from '#stores/popup.ts';
 import { $order, updateOrder } from '#stores/order.ts';
 import { track } from '#stores/tracking.ts';
-import { type DetailsValues, personKey } from './details-form.ts';
+import { type DetailsValues, personKey } from '../details-form.ts';
 import type { InquiryType } from './inquiry-body.ts';
-import type { PhoneRefusal } from './code-outcomes.ts';
+import type { PhoneRefusal } from '../code-outcomes.ts';
 import type { RequestedCode } from './code-step.ts';
 import { nextResendAt, useCodeBoxes } from './use-code-boxes.ts';
-import { saveDetails } from './use-details-form.ts';
+import { saveDetails } from '../details/use-details-form.ts';
 
 /** A response and the person whom it is about; another email or phone makes it void. */
 type Sent = { person: string } & (

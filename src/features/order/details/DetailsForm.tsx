@@ -4,11 +4,11 @@ import { PhoneField } from '#domain/phone/PhoneField.tsx';
 import { SubmitButton } from '#components/ui/Button.tsx';
 import { phoneWidgetSettled } from '#domain/phone/use-phone-widget.ts';
 import { fillText } from '#lib/text/text.ts';
-import type { DetailsError, DetailsValues } from './details-form.ts';
+import type { DetailsError, DetailsValues } from '../details-form.ts';
 import { NewPassword } from './NewPassword.tsx';
 import { TermsCheckbox } from './TermsCheckbox.tsx';
 import { phoneTexts } from '#domain/phone/phone-texts.ts';
-import type { PersonalLinks, PersonalTexts } from './types.ts';
+import type { PersonalLinks, PersonalTexts } from '../types.ts';
 import type { useDetailsForm } from './use-details-form.ts';
 
 interface DetailsFormProps {

@@ -4,7 +4,7 @@ import { CodeInput } from '#components/ui/form/CodeInput.tsx';
 import { FilledText } from '#components/ui/markup/FilledText.tsx';
 import { ResendCode } from './ResendCode.tsx';
 import { wholeCode } from '#lib/code-boxes.ts';
-import type { PersonalTexts } from './types.ts';
+import type { PersonalTexts } from '../types.ts';
 import type { useCode } from './use-code.ts';
 
 interface CodeCheckProps {
