@@ -46,7 +46,7 @@ it('rates abroad are a table with the country’s name and both rates, or nothin
   const { html } = ratesAbroadHtml(shown, first === undefined ? [] : [first]);
   const cells = [...html.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)];
   expect(cells.map(([, cell = '']) => cell.replace(/<[^>]*>/g, ''))).toEqual([
-    'Your phone is in',
+    'Forwarded to',
     'To a landline',
     'To a mobile',
     'Country ES',

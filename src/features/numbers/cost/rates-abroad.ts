@@ -9,15 +9,15 @@ import type { CallRate } from '#site-data/site-data.ts';
 /** Number of countries that are listed at most, with the number's own. */
 const LISTED = 6;
 
-/** What a forwarded minute costs while the phone is in a country. */
+/** What a minute costs that is forwarded to a phone of a country, in millionths of a dollar. */
 interface RateAbroad extends ShopCountry {
   landline: number;
   mobile: number;
 }
 
 /**
- * Returns what a package's forwarded minute costs while the phone is in the number's country, and
- * in those `nearby` of the visitor's own (`listNeighbours`).
+ * Returns what a package's minute costs that is forwarded to the number's country, and to those
+ * `nearby` of the visitor's own (`listNeighbours`).
  */
 export function listRatesAbroad(
   { didCountry, packageCountry }: { didCountry: ShopCountry; packageCountry: ShopCountry },
