@@ -23,22 +23,16 @@ export async function executeAll(db: Executor, statements: string): Promise<void
   for (const statement of statements.split(';')) await db.execute(sql.raw(statement));
 }
 
-type Table = ReturnType<typeof getTableConfig>;
-
-/** Returns the names of the columns that identify a row. */
-function keyOf({ columns, primaryKeys }: Table): string[] {
-  const key = primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary);
-  return key.map(({ name }) => name);
-}
-
-/** Returns what deletes the rows that later transactions wrote, and inserts those that are gone. */
-function restoreTable(table: Table, schema: string): string {
-  const { name } = table;
-  const isSame = keyOf(table).map((column) => `present.${column} = saved.${column}`);
-  return `delete from ${name} where xmin::text::bigint > last_saved;
-    insert into ${name} overriding system value select * from ${schema}.${name} saved
-      where not exists (select from ${name} present where ${isSame.join(' and ')});`;
-}
+/**
+ * Returns what brings the rows of a table back where a later transaction changed any. All of them
+ * are written again: a query without an order then finds them in the same order as before.
+ */
+const restoreTable = (name: string, saved: string): string => `
+  if exists (select from ${name} where xmin::text::bigint > last_saved)
+    or (select count(*) from ${name}) <> (select count(*) from ${saved}) then
+    delete from ${name};
+    insert into ${name} overriding system value select * from ${saved};
+  end if;`;
 
 /** Returns the rows of a query. */
 export async function readRows<Row>(db: Executor, query: string): Promise<Row[]> {
@@ -62,14 +56,14 @@ export async function saveRows(db: Database, schema = 'saved'): Promise<() => Pr
   const restoreIds = ids.map(
     ({ name, next, is_used }) => `perform setval('public.${name}', ${next}, ${is_used});`,
   );
-  const restoreAll = [...tables.map((table) => restoreTable(table, schema)), ...restoreIds];
+  const restoreTables = tables.map(({ name }) => restoreTable(name, `${schema}.${name}`));
   const readLast = async (): Promise<string | undefined> =>
     (await readRows<{ last: string }>(db, 'select txid_current()::text as last'))[0]?.last;
   let last = await readLast();
   return async () => {
     const restore = `do $$ declare last_saved constant bigint := ${last}; begin
       set local session_replication_role = replica;
-      ${restoreAll.join('\n')}
+      ${[...restoreTables, ...restoreIds].join('\n')}
     end $$`;
     await db.execute(sql.raw(restore));
     last = await readLast();

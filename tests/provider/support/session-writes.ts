@@ -13,7 +13,6 @@ import type { Context } from '#provider/domain/context.ts';
 import { listCustomerNumbers } from '#provider/domain/numbers/customer-numbers.ts';
 import { listCards } from '#provider/domain/payments/cards/list.ts';
 import { findDebt } from '#provider/domain/plans/renewal/owed.ts';
-import { renewalPackages } from '#provider/platform/db/schema/catalogue.ts';
 import {
   blockedCallers,
   callerIds,
@@ -131,12 +130,10 @@ export const SESSION_WRITES: Readonly<Record<string, SessionWrite>> = {
       }),
   },
   'billing.renewPackage': {
-    send: async ({ app, context, token }) => {
-      const [year] = await context.db
-        .select()
-        .from(renewalPackages)
-        .where(eq(renewalPackages.intervalMonths, 12));
-      const query = { renewalPriceId: assertDefined(year).id };
+    send: async ({ app, token }) => {
+      const { body } = await request(app, billing.getMyAccountPackagePrice, { token });
+      const year = body.result?.discounts.find(({ intervalMonths }) => intervalMonths === 12);
+      const query = { renewalPriceId: assertDefined(year).renewalPackageID };
       return request(app, billing.renewPackage, { token, query });
     },
   },
