@@ -95,7 +95,8 @@ test('the page of a country says how many minutes there are, and what comes afte
 });
 
 /** The cells of the table's row for 200 minutes, to a landline and to a mobile. */
-const totalsOf = (page: Page) => page.locator('.cost-table tr').last().locator('.cost-total');
+const totalsOf = (page: Page) =>
+  page.locator('.pair-cost .cost-table tr').last().locator('.cost-total');
 
 test('the calculator says what the table says, and puts the choice into the address', async ({
   page,
@@ -203,7 +204,7 @@ test('the calculator is right in Hebrew, and is not printed', async ({ page }) =
   await expect(page.locator('cost-calculator output')).toContainText(mobile);
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('cost-calculator')).toBeHidden();
-  await expect(page.locator('.cost-table')).toBeVisible();
+  await expect(page.locator('.pair-cost .cost-table')).toBeVisible();
 });
 
 test('a page is printed without its controls, with all that is folded on the screen', async ({
@@ -259,7 +260,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   test('the table stands alone', async ({ page }) => {
     await page.goto(chooseYourNumberRoute('united-kingdom', 'united-states'));
-    await expect(page.locator('.cost-table tbody tr')).toHaveCount(3);
+    await expect(page.locator('.pair-cost .cost-table tbody tr')).toHaveCount(3);
     await expect(page.locator('cost-calculator')).toBeHidden();
   });
 });
