@@ -72,9 +72,7 @@ test('a number whose price leaves out the package has the price of the payment p
 /** No other test buys a number of this pair. */
 const PAIR = chooseYourNumberRoute('denmark', 'united-states');
 
-test('longer durations have the sums of today, and one that is gone is hidden', async ({
-  page,
-}) => {
+test('longer durations have the sums of today, and what is gone is hidden', async ({ page }) => {
   await respondTo(page, getOrderPackagePrice, async (route) => {
     const response = await route.fetch();
     const json = await response.json();
@@ -89,6 +87,18 @@ test('longer durations have the sums of today, and one that is gone is hidden', 
   await interactWithPage(page);
   await expect(page.locator('[data-months="3"] td')).toHaveText(['$27.99', '$9.33', '$1.98']);
   await expect(rows.last()).toBeHidden();
+
+  await respondTo(page, getOrderPackagePrice, async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    json.result.discounts = [];
+    await route.fulfill({ response, json });
+  });
+  const table = page.locator('.plan-table', { has: rows });
+  await page.reload();
+  await expect(table).toBeVisible();
+  await interactWithPage(page);
+  await expect(table).toBeHidden();
 });
 
 /** The picker's part for screen readers. */

@@ -12,10 +12,14 @@ export const durationSums = ({
   savedCents === 0 ? '–' : formatUsd(savedCents),
 ];
 
-/** Writes today's price into the page's table of durations; one that is gone is hidden. */
+/**
+ * Writes today's price into the page's table of durations. One that is gone is hidden, and with the
+ * last one the table.
+ */
 export function showDurations(price: PairPrice): void {
   const durations = listLongerDurations(price);
-  for (const row of document.querySelectorAll<HTMLElement>('[data-months]')) {
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-months]')];
+  for (const row of rows) {
     const duration = durations.find(({ months }) => String(months) === row.dataset['months']);
     row.hidden = duration === undefined;
     if (duration === undefined) continue;
@@ -24,4 +28,6 @@ export function showDurations(price: PairPrice): void {
       if (cell.textContent !== sums[at]) cell.textContent = sums[at] ?? '';
     }
   }
+  const table = rows[0]?.closest<HTMLElement>('.plan-table');
+  if (table) table.hidden = rows.every((row) => row.hidden);
 }
