@@ -50,7 +50,7 @@ describe('the map of a number country', () => {
     ],
     [
       'es',
-      'Mapa de Estados Unidos, donde 4 lugares tienen números. Los más grandes: California y Texas.',
+      'Mapa de Estados Unidos: hay números en 4 lugares. Los más grandes: California y Texas.',
     ],
     ['he', 'מפת ארצות הברית. ב־4 מקומות יש מספרים. הגדולים שבהם: קליפורניה וטקסס.'],
     ['pt', 'Mapa dos Estados Unidos, onde 4 lugares têm números. Os maiores: Califórnia e Texas.'],
