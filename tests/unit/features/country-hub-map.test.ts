@@ -53,7 +53,7 @@ describe('the map of a number country', () => {
       'Mapa de Estados Unidos: hay números en 4 lugares. Los más grandes: California y Texas.',
     ],
     ['he', 'מפת ארצות הברית. ב־4 מקומות יש מספרים. הגדולים שבהם: קליפורניה וטקסס.'],
-    ['pt', 'Mapa dos Estados Unidos, onde 4 lugares têm números. Os maiores: Califórnia e Texas.'],
+    ['pt', 'Mapa dos Estados Unidos: há números em 4 lugares. Os maiores: Califórnia e Texas.'],
   ])('counts in %s the places outside its frame with the others', (language, text) => {
     expect(mapText(language, 'US', ['Alaska', 'California', 'Hawaii', 'Texas'])).toBe(text);
   });

@@ -254,7 +254,7 @@ it.each<[Language, string, string, string | undefined]>([
   ['en', 'US', 'GB', 'Not counting Alaska and Hawaii, where the clocks are different.'],
   ['es', 'PT', 'ES', 'Sin contar las Azores y Canarias, donde la hora es otra.'],
   ['he', 'GB', 'US', 'למעט אלסקה והוואי, שם השעה שונה.'],
-  ['pt', 'US', 'BR', 'Sem contar o Alasca, o Havaí e o Acre, onde a hora é outra.'],
+  ['pt', 'US', 'BR', 'Sem contar o Alasca, o Havaí e o Acre, onde o horário é outro.'],
   ['en', 'FR', 'NZ', undefined],
 ])(
   'the hours say in %s which places they leave out, for numbers of %s used in %s',
