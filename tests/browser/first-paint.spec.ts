@@ -88,6 +88,29 @@ test('the first touch requests the script and the properties of the islands, the
   expect(first('client.')).toBeLessThan(first('ContactForm.'));
 });
 
+test('the frame that shows a pressed number comes before the requests for what its island consists of', async ({
+  page,
+}) => {
+  await page.goto(PAIR, { waitUntil: 'networkidle' });
+  await untilRestLoaded(page);
+  const chip = page.locator('button.number-chip').first();
+  const requested = (): Promise<number> => page.locator('link[rel=modulepreload]').count();
+  expect(await requested()).toBe(0);
+  const frame = await chip.evaluate((number: HTMLElement) => {
+    number.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    number.click();
+    return new Promise((report) =>
+      requestAnimationFrame(() => {
+        const files = document.querySelectorAll('link[rel=modulepreload]').length;
+        report({ isPressed: number.ariaPressed, files });
+      }),
+    );
+  });
+  // The file is the script of the islands.
+  expect(frame).toEqual({ isPressed: 'true', files: 1 });
+  await expect.poll(requested).toBeGreaterThan(10);
+});
+
 /** Waits until what was done before the page had loaded has been repeated. */
 async function untilRepeated(page: Page): Promise<void> {
   await untilRestLoaded(page);
