@@ -11,8 +11,8 @@ const port = Number(process.env['TEST_PORT'] ?? 4380);
 
 /**
  * Chromium as root needs no sandbox; without internet its own services only cost time. It draws
- * without a process for that, and processes of pages are not forked from a waiting one: together
- * that takes a tenth of the processor time of a run.
+ * without a process for that, and a page stays in the process of its empty tab, where it would
+ * start another one: together that takes a tenth of the processor time of a run.
  */
 const args = [
   '--no-sandbox',
@@ -22,7 +22,7 @@ const args = [
   '--disable-quic',
   '--disable-gpu',
   '--in-process-gpu',
-  '--no-zygote',
+  '--renderer-process-limit=1',
 ];
 
 export default defineConfig({
