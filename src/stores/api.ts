@@ -6,7 +6,7 @@ import { ACCESS_CODE } from '#contract/message-codes.ts';
 import { FORBIDDEN, UNAUTHORIZED } from '#lib/http-status.ts';
 import type { Result } from '#lib/result.ts';
 import { botToken } from '#third-party/bot-protection.ts';
-import { $session, endRejectedSession, suspendSession } from './session.ts';
+import { $session, endRejectedSession, suspendSession } from '#stores/session/session.ts';
 
 const beginsOrEndsSession = (endpoint: AnyEndpoint): boolean =>
   /\/auth\/log(in|out)/i.test(endpoint.path);

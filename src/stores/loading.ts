@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { FRAME_LIMITS } from '#config/frame-limits.ts';
-import { openPopup } from './popup.ts';
+import { openPopup } from '#stores/messages/popup.ts';
 
 /** True while something the visitor waits for is under way; the global spinner follows it. */
 export const $loading = atom(false);

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { request } from './api.ts';
-import { $session, readSessionAgain, sessionStep } from './session.ts';
+import { $session, readSessionAgain, sessionStep } from '#stores/session/session.ts';
 
 /** How often the session is looked at, and a failed renewal tried again. */
 export const CHECK_EVERY_MS = 15_000;
@@ -21,7 +21,7 @@ async function renew(): Promise<boolean> {
   const email = session.kind === 'suspended' ? session.email : undefined;
   const [{ refreshSession }, { handleFailedRenewal, signIn }] = await Promise.all([
     import('#contract/hub/auth.ts'),
-    import('./sign-in.ts'),
+    import('#stores/session/sign-in.ts'),
   ]);
   const result = await request(refreshSession, { body: { refresh_token: session.refreshToken } });
   // A customer who signed out meanwhile stays signed out.

@@ -1,6 +1,6 @@
 import { localStore } from '#lib/browser/safe-storage.ts';
 import { request } from './api.ts';
-import { removeStoredSession, endSessionAt } from './session.ts';
+import { removeStoredSession, endSessionAt } from '#stores/session/session.ts';
 import { clearSupportDraft } from './support-draft.ts';
 
 const MAX_WAIT_MS = 2_000;

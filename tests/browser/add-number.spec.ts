@@ -6,7 +6,7 @@ import { setNumberRenewal } from '#contract/hub/numbers.ts';
 import { addNumber } from '#contract/main/add-number.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { dayText } from '#lib/text/date-text.ts';
-import type { OrderData } from '#stores/order-data.ts';
+import type { OrderData } from '#stores/order/order-data.ts';
 import {
   confirmPhone,
   openAccount,

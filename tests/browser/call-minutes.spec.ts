@@ -3,7 +3,7 @@ import { chooseYourNumberRoute, phoneNumbersRoute, ROUTES } from '#config/routes
 import { simulateArrival } from '#contract/hub/calls.ts';
 import { getCallHistory, updateCallForwarding } from '#contract/hub/numbers.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import type { OrderData } from '#stores/order-data.ts';
+import type { OrderData } from '#stores/order/order-data.ts';
 import { openAccount, sessionOf } from './support/account.ts';
 import { expectAccessible } from './support/axe.ts';
 import {

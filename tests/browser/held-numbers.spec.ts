@@ -4,7 +4,7 @@ import { ROUTES } from '#config/routes.ts';
 import { holdNumber } from '#contract/hub/holds.ts';
 import { validatePromoCode } from '#contract/main/ordering.ts';
 import { placeName } from '#i18n/place-names.ts';
-import type { OrderData } from '#stores/order-data.ts';
+import type { OrderData } from '#stores/order/order-data.ts';
 import { confirmPhone, openAccount, orderNumber, sessionOf } from './support/account.ts';
 import { numbersOf, storeOrder } from './support/added-numbers.ts';
 import { CARDS, expectThanks, fillPayment, payButton, placeOrder } from './support/buy.ts';

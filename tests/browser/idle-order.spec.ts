@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { LIMITS } from '#config/limits.ts';
-import { ORDER_IDLE_MS } from '#stores/order-data.ts';
+import { ORDER_IDLE_MS } from '#stores/order/order-data.ts';
 import { newBuyer } from './support/buyer.ts';
 import { enterPayment } from './support/checkout.ts';
 import { expectPopup } from './support/popup.ts';

@@ -2,7 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
 import { beginNumberTest, simulateArrival, waitForArrival } from '#contract/hub/calls.ts';
 import { getMyNumbers } from '#contract/hub/numbers.ts';
-import type { Receipt } from '#stores/receipt.ts';
+import type { Receipt } from '#stores/order/receipt.ts';
 import { openAccount, sessionOf } from './support/account.ts';
 import { expectAccessible } from './support/axe.ts';
 import { enter, open } from './support/enter.ts';

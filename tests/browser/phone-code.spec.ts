@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { LIMITS } from '#config/limits.ts';
 import { ROUTES } from '#config/routes.ts';
 import { findCustomer, validateCode } from '#contract/main/ordering.ts';
-import { ORDER_IDLE_MS } from '#stores/order-data.ts';
+import { ORDER_IDLE_MS } from '#stores/order/order-data.ts';
 import { confirmCode, payButton, sendDetails } from './support/buy.ts';
 import { newBuyer } from './support/buyer.ts';
 import { enterDetails } from './support/checkout.ts';

@@ -1,7 +1,7 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import type { Receipt } from '#stores/receipt.ts';
+import type { Receipt } from '#stores/order/receipt.ts';
 import { buyNumber, signIn } from './support/buy.ts';
 import { newBuyer } from './support/buyer.ts';
 import { buyQuickly } from './support/checkout.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { whileLoading } from '#stores/loading.ts';
-import { openPopup } from '#stores/popup.ts';
+import { openPopup } from '#stores/messages/popup.ts';
 
 interface LazyProps {
   /** Called when the component's code does not load, beside what the component uses it for. */

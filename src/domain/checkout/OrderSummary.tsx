@@ -5,7 +5,7 @@ import { readPlaceName } from '#lib/browser/read-place-name.ts';
 import { Skeleton } from '#components/ui/loading/Skeleton.tsx';
 import type { Language } from '#config/languages.ts';
 import { countryName } from '#i18n/country-name.ts';
-import type { OrderData } from '#stores/order-data.ts';
+import type { OrderData } from '#stores/order/order-data.ts';
 import './order-summary.css';
 
 interface SummaryRow {

@@ -1,6 +1,6 @@
-import type { OrderGap } from '#stores/order-data.ts';
-import { openPopup, type Popup } from '#stores/popup.ts';
-import { readReceipt } from '#stores/receipt.ts';
+import type { OrderGap } from '#stores/order/order-data.ts';
+import { openPopup, type Popup } from '#stores/messages/popup.ts';
+import { readReceipt } from '#stores/order/receipt.ts';
 
 /** Addresses in the page's language. */
 interface GapLinks {

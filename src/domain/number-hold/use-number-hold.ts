@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Hold } from '#stores/hold-outcome.ts';
-import { requestHold } from '#stores/number-hold.ts';
+import type { Hold } from '#stores/hold/hold-outcome.ts';
+import { requestHold } from '#stores/hold/number-hold.ts';
 
 const NONE: Hold = { kind: 'none' };
 /** What counts as the next action after a hold has ended. */

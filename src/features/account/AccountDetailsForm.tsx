@@ -7,11 +7,11 @@ import { isLanguage, LANGUAGES } from '#config/languages.ts';
 import type { AccountInfo } from '#contract/entities.ts';
 import { patchAccountInformation } from '#contract/hub/account.ts';
 import { localizedPath, splitLocalizedPath } from '#i18n/localized-path.ts';
-import { $accountUpdated } from '#stores/account.ts';
+import { $accountUpdated } from '#stores/account/account.ts';
 import { request } from '#stores/api.ts';
 import { pageLanguage, preferLanguage } from '#stores/language.ts';
 import { whileLoading } from '#stores/loading.ts';
-import { openPopup } from '#stores/popup.ts';
+import { openPopup } from '#stores/messages/popup.ts';
 import { detailsPopup } from './account-outcome.ts';
 import {
   accountErrors,

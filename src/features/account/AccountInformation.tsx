@@ -6,7 +6,7 @@ import { LoadedView } from '#components/ui/loading/LoadedView.tsx';
 import { useLoad } from '#components/ui/loading/use-load.ts';
 import type { AccountInfo } from '#contract/entities.ts';
 import { getAccountInformation } from '#contract/hub/account-information.ts';
-import { $account } from '#stores/account.ts';
+import { $account } from '#stores/account/account.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
 import './account.css';

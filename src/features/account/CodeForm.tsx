@@ -5,7 +5,7 @@ import { focusFirstField } from '#components/ui/focus.ts';
 import { useSmallForm } from '#components/ui/form/use-small-form.ts';
 import { LIMITS } from '#config/limits.ts';
 import { codeIn } from '#lib/text/digits.ts';
-import { openPopup } from '#stores/popup.ts';
+import { openPopup } from '#stores/messages/popup.ts';
 import type { CodeOutcome } from './account-outcome.ts';
 import type { AccountTexts } from './account-texts.ts';
 import { FormButtons } from '#components/ui/form/FormButtons.tsx';

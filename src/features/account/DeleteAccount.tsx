@@ -12,13 +12,13 @@ import { WITHDRAWAL } from '#config/withdrawal.ts';
 import { cancelCustomer } from '#contract/hub/account.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { request } from '#stores/api.ts';
-import { endSessionAt } from '#stores/session.ts';
+import { endSessionAt } from '#stores/session/session.ts';
 import { pageLanguage } from '#stores/language.ts';
-import { failurePopup } from '#stores/failure-popup.ts';
-import type { FailurePopup } from '#stores/popup-of-failure.ts';
+import { failurePopup } from '#stores/messages/failure-popup.ts';
+import type { FailurePopup } from '#stores/messages/popup-of-failure.ts';
 import { whileLoading } from '#stores/loading.ts';
-import { openPopup } from '#stores/popup.ts';
-import { checkPassword } from '#stores/secret-requests.ts';
+import { openPopup } from '#stores/messages/popup.ts';
+import { checkPassword } from '#stores/account/secret-requests.ts';
 import type { AccountTexts, WithdrawFirstTexts } from './account-texts.ts';
 import {
   DELETE_REASONS,

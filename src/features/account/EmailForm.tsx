@@ -8,7 +8,7 @@ import { trimInput } from '#lib/text/text.ts';
 import { request } from '#stores/api.ts';
 import { pageLanguage } from '#stores/language.ts';
 import { whileLoading } from '#stores/loading.ts';
-import { openPopup } from '#stores/popup.ts';
+import { openPopup } from '#stores/messages/popup.ts';
 import { emailChangeOutcome, type CodeOutcome } from './account-outcome.ts';
 import { emailErrors, type EmailValues } from './account-rules.ts';
 import type { AccountTexts } from './account-texts.ts';

@@ -5,7 +5,7 @@ import { useSmallForm } from '#components/ui/form/use-small-form.ts';
 import { patchAccountInformation } from '#contract/hub/account.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
-import { openPopup } from '#stores/popup.ts';
+import { openPopup } from '#stores/messages/popup.ts';
 import { passwordOutcome } from './account-outcome.ts';
 import { passwordErrors, passwordPatch, type PasswordValues } from './account-rules.ts';
 import type { AccountTexts } from './account-texts.ts';

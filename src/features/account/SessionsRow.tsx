@@ -8,9 +8,9 @@ import { deviceName } from '#lib/browser/device-name.ts';
 import { fillText } from '#lib/text/text.ts';
 import { request } from '#stores/api.ts';
 import { pageLanguage } from '#stores/language.ts';
-import { failurePopup } from '#stores/failure-popup.ts';
+import { failurePopup } from '#stores/messages/failure-popup.ts';
 import { whileLoading } from '#stores/loading.ts';
-import { openPopup } from '#stores/popup.ts';
+import { openPopup } from '#stores/messages/popup.ts';
 import type { SessionsTexts } from './account-texts.ts';
 import { AccountRow } from './AccountRow.tsx';
 

@@ -5,10 +5,10 @@ import { focusFirstField } from '#components/ui/focus.ts';
 import { useSmallForm } from '#components/ui/form/use-small-form.ts';
 import { turnOffTwoFactor } from '#contract/hub/auth.ts';
 import { request } from '#stores/api.ts';
-import { failurePopup } from '#stores/failure-popup.ts';
+import { failurePopup } from '#stores/messages/failure-popup.ts';
 import { whileLoading } from '#stores/loading.ts';
-import { openPopup } from '#stores/popup.ts';
-import { removeTrustedDevice } from '#stores/sign-in-tokens.ts';
+import { openPopup } from '#stores/messages/popup.ts';
+import { removeTrustedDevice } from '#stores/session/sign-in-tokens.ts';
 import type { TwoFactorTexts } from './account-texts.ts';
 import { FormButtons } from '#components/ui/form/FormButtons.tsx';
 

@@ -11,8 +11,8 @@ import type { patchAccountInformation, updateCustomerEmail } from '#contract/hub
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
 import { UNAUTHORIZED } from '#lib/http-status.ts';
 import type { Result } from '#lib/result.ts';
-import { failurePopup } from '#stores/failure-popup.ts';
-import type { PopupName } from '#stores/popup.ts';
+import { failurePopup } from '#stores/messages/failure-popup.ts';
+import type { PopupName } from '#stores/messages/popup.ts';
 
 type PatchResponse = Result<ResponseOf<typeof patchAccountInformation>, ApiFailure>;
 type EmailResponse = Result<ResponseOf<typeof updateCustomerEmail>, ApiFailure>;

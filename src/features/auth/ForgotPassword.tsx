@@ -8,7 +8,7 @@ import { trimInput } from '#lib/text/text.ts';
 import { request } from '#stores/api.ts';
 import { pageLanguage } from '#stores/language.ts';
 import { whileLoading } from '#stores/loading.ts';
-import { openPopup } from '#stores/popup.ts';
+import { openPopup } from '#stores/messages/popup.ts';
 import { usernameError } from './login-form.ts';
 import type { FORGOT_TEXTS } from './auth-texts.ts';
 import { recoveryRequestPopup } from './recovery-outcome.ts';

@@ -5,7 +5,7 @@ import { HeldSubmitButton } from '#components/ui/form/HeldSubmitButton.tsx';
 import { useClientValue } from '#components/ui/hydration.ts';
 import type { Strings } from '#i18n/texts.ts';
 import { once } from '#lib/once.ts';
-import { readSignInEmail } from '#stores/sign-in-tokens.ts';
+import { readSignInEmail } from '#stores/session/sign-in-tokens.ts';
 import { loginErrors, type LoginErrors, type LoginValues } from './login-form.ts';
 import type { LOGIN_TEXTS } from './auth-texts.ts';
 import { takeSignInReason } from './sign-in-steps.ts';

@@ -13,9 +13,13 @@ import { once } from '#lib/once.ts';
 import { codeIn } from '#lib/text/digits.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
-import { openPopup } from '#stores/popup.ts';
-import { signIn } from '#stores/sign-in.ts';
-import { removeTrustedDevice, saveTrustedDevice, saveSignInEmail } from '#stores/sign-in-tokens.ts';
+import { openPopup } from '#stores/messages/popup.ts';
+import { signIn } from '#stores/session/sign-in.ts';
+import {
+  removeTrustedDevice,
+  saveTrustedDevice,
+  saveSignInEmail,
+} from '#stores/session/sign-in-tokens.ts';
 import {
   removeTwoFactorStep,
   nextPath,

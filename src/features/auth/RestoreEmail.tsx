@@ -12,7 +12,7 @@ import type { Strings } from '#i18n/texts.ts';
 import { once } from '#lib/once.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
-import { endSession } from '#stores/session.ts';
+import { endSession } from '#stores/session/session.ts';
 import type { RESTORE_EMAIL_TEXTS } from './auth-texts.ts';
 import { dropPathToken, takePathToken } from '#domain/link/page-token.ts';
 

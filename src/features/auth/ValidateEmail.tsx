@@ -16,8 +16,8 @@ import { resendEmailConfirmation } from '#contract/hub/auth.ts';
 import type { Strings } from '#i18n/texts.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
-import { confirmEmail } from '#stores/secret-requests.ts';
-import { $session } from '#stores/session.ts';
+import { confirmEmail } from '#stores/account/secret-requests.ts';
+import { $session } from '#stores/session/session.ts';
 import { dropPathToken, takePathToken } from '#domain/link/page-token.ts';
 import {
   confirmationOutcome,

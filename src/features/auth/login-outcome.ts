@@ -4,7 +4,7 @@ import type { SignInResponse } from '#contract/hub/auth.ts';
 import { LOGIN_MESSAGE_CODE, MESSAGE_CODE } from '#contract/message-codes.ts';
 import { NOT_FOUND, UNAUTHORIZED } from '#lib/http-status.ts';
 import type { Result } from '#lib/result.ts';
-import type { PopupName } from '#stores/popup.ts';
+import type { PopupName } from '#stores/messages/popup.ts';
 
 export type LoginOutcome =
   | { kind: 'signed-in'; response: SignInResponse }

@@ -5,8 +5,8 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import type { confirmTwoFactor, resendSignInCode } from '#contract/hub/auth.ts';
 import type { GrantedSession } from '#contract/session.ts';
 import type { Result } from '#lib/result.ts';
-import { failurePopup } from '#stores/failure-popup.ts';
-import type { PopupName } from '#stores/popup.ts';
+import { failurePopup } from '#stores/messages/failure-popup.ts';
+import type { PopupName } from '#stores/messages/popup.ts';
 
 /** `session` is there when the provider signs in with the right code. */
 export type OtpOutcome =

@@ -4,8 +4,8 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import type { requestPasswordRecovery, validateCustomerPassword } from '#contract/hub/auth.ts';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
 import type { Result } from '#lib/result.ts';
-import { failurePopup } from '#stores/failure-popup.ts';
-import type { PopupName } from '#stores/popup.ts';
+import { failurePopup } from '#stores/messages/failure-popup.ts';
+import type { PopupName } from '#stores/messages/popup.ts';
 
 type RequestResponse = Result<ResponseOf<typeof requestPasswordRecovery>, ApiFailure>;
 type PasswordResponse = Result<ResponseOf<typeof validateCustomerPassword>, ApiFailure>;

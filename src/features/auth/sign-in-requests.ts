@@ -2,7 +2,7 @@
 import { login, portInLogin } from '#contract/hub/auth.ts';
 import { trimInput } from '#lib/text/text.ts';
 import { request } from '#stores/api.ts';
-import { removePortInToken, readTrustedDevice } from '#stores/sign-in-tokens.ts';
+import { removePortInToken, readTrustedDevice } from '#stores/session/sign-in-tokens.ts';
 import type { LoginValues } from './login-form.ts';
 import { loginOutcome, portInOutcome, type LoginOutcome } from './login-outcome.ts';
 

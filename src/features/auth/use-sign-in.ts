@@ -2,10 +2,14 @@ import { useEffect, useState } from 'react';
 import { isStorageAvailable } from '#lib/browser/storage-probe.ts';
 import { trimInput } from '#lib/text/text.ts';
 import { whileLoading } from '#stores/loading.ts';
-import { openPopup } from '#stores/popup.ts';
-import { $session } from '#stores/session.ts';
-import { signIn } from '#stores/sign-in.ts';
-import { removeTrustedDevice, readPortInToken, takeAddressTokens } from '#stores/sign-in-tokens.ts';
+import { openPopup } from '#stores/messages/popup.ts';
+import { $session } from '#stores/session/session.ts';
+import { signIn } from '#stores/session/sign-in.ts';
+import {
+  removeTrustedDevice,
+  readPortInToken,
+  takeAddressTokens,
+} from '#stores/session/sign-in-tokens.ts';
 import type { LoginValues } from './login-form.ts';
 import type { LoginOutcome } from './login-outcome.ts';
 import type * as SignInRequests from './sign-in-requests.ts';

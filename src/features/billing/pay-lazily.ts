@@ -1,4 +1,4 @@
-import { openPopup } from '#stores/popup.ts';
+import { openPopup } from '#stores/messages/popup.ts';
 
 /**
  * Pays with code that is loaded on demand; when that fails nothing was sent, and a pop-up opens.

@@ -22,7 +22,7 @@ import {
   sentKeyOf,
   settlePayment,
   type PaymentPurpose,
-} from '#stores/payment-attempt.ts';
+} from '#stores/order/payment-attempt.ts';
 import { tabStore } from '#lib/browser/safe-storage.ts';
 
 /** The outcome of a payment. `lost` means unknown: it may have gone through. */

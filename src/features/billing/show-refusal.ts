@@ -1,5 +1,5 @@
-import { POPUP_OF } from '#stores/popup-of-failure.ts';
-import { openPopup, type PopupName } from '#stores/popup.ts';
+import { POPUP_OF } from '#stores/messages/popup-of-failure.ts';
+import { openPopup, type PopupName } from '#stores/messages/popup.ts';
 import type { RefusalTexts } from './billing-texts.ts';
 import type { PaymentOutcome } from './pay-once.ts';
 

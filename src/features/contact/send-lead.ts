@@ -2,10 +2,10 @@ import { isDone, refusedField } from '#api/response-codes.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { createLead } from '#contract/hub/inquiries.ts';
 import { request } from '#stores/api.ts';
-import { reportConversion } from '#stores/conversion.ts';
-import { failurePopup } from '#stores/failure-popup.ts';
+import { reportConversion } from '#stores/reports/conversion.ts';
+import { failurePopup } from '#stores/messages/failure-popup.ts';
 import { whileLoading } from '#stores/loading.ts';
-import { openPopup } from '#stores/popup.ts';
+import { openPopup } from '#stores/messages/popup.ts';
 import { REFUSABLE, type RefusedField } from './contact-rules.ts';
 
 type LeadOutcome = { kind: 'sent' | 'failed' } | { kind: 'refused'; field: RefusedField };

@@ -11,7 +11,7 @@ import type { VirtualNumber } from '#contract/number-entities.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { fillText } from '#lib/text/text.ts';
 import { pageLanguage } from '#stores/language.ts';
-import { reloadSaved } from '#stores/reload-saved.ts';
+import { reloadSaved } from '#stores/messages/reload-saved.ts';
 import type { CapabilityTexts, MyNumbersTexts, StopRenewalTexts } from './my-numbers-texts.ts';
 import { PhoneNumber, formatByMask } from './PhoneNumber.tsx';
 import type { ReloadNumber } from './use-my-numbers.ts';

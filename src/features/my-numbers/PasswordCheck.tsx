@@ -3,8 +3,8 @@ import { focusFirstField, focusFirstInvalid, focusOnMount } from '#components/ui
 import { PasswordField } from '#components/ui/form/PasswordField.tsx';
 import { useIsMounted } from '#components/ui/use-is-mounted.ts';
 import { whileLoading } from '#stores/loading.ts';
-import { openPopup } from '#stores/popup.ts';
-import { checkPassword } from '#stores/secret-requests.ts';
+import { openPopup } from '#stores/messages/popup.ts';
+import { checkPassword } from '#stores/account/secret-requests.ts';
 import { FormButtons } from '#components/ui/form/FormButtons.tsx';
 import type { MyNumbersTexts } from './my-numbers-texts.ts';
 

@@ -10,7 +10,7 @@ import {
   PASSWORD_CHECK_REQUIRED,
   PHONE_MESSAGE_CODE,
 } from '#contract/message-codes.ts';
-import type { PopupName } from '#stores/popup.ts';
+import type { PopupName } from '#stores/messages/popup.ts';
 
 const FIELD_ERRORS = {
   [PHONE_MESSAGE_CODE.invalid]: 'form.invalid-phone-number',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { whileLoading } from '#stores/loading.ts';
-import { openPopup } from '#stores/popup.ts';
+import { openPopup } from '#stores/messages/popup.ts';
 import type { ChangeOutcome, FieldError } from './change-outcome.ts';
 
 /** How far the change of a form has come. */

@@ -1,7 +1,7 @@
 import { isLanguage, type Language } from '#config/languages.ts';
 import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
 import { localizedPath, splitLocalizedPath } from '#i18n/localized-path.ts';
-import { openPopup } from '#stores/popup.ts';
+import { openPopup } from '#stores/messages/popup.ts';
 
 /** A pair for whose address, or for whose number country, the build made no page. */
 export interface OnDemandPair {

@@ -3,7 +3,7 @@ import { Price } from '#components/ui/Price.tsx';
 import { Skeleton } from '#components/ui/loading/Skeleton.tsx';
 import type { Language } from '#config/languages.ts';
 import { toCents } from '#lib/money/money.ts';
-import type { OrderData } from '#stores/order-data.ts';
+import type { OrderData } from '#stores/order/order-data.ts';
 import type { PersonalTexts } from './types.ts';
 
 interface OrderedNumberProps {

@@ -6,7 +6,7 @@ import { phoneWidgetSettled } from '#domain/phone/use-phone-widget.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { fillText, trimInput } from '#lib/text/text.ts';
 import { countrySlug } from '#lib/text/slug.ts';
-import { $order } from '#stores/order.ts';
+import { $order } from '#stores/order/order.ts';
 import type { DetailsValues } from './details-form.ts';
 import { DetailsForm } from './details/DetailsForm.tsx';
 import { OrderedNumber } from './OrderedNumber.tsx';

@@ -2,7 +2,7 @@ import { LIMITS } from '#config/limits.ts';
 import { emailError } from '#lib/text/email-address.ts';
 import { passwordError } from '#lib/password/password.ts';
 import { trimInput, withoutDirection } from '#lib/text/text.ts';
-import type { OrderData, PersonalInfo } from '#stores/order-data.ts';
+import type { OrderData, PersonalInfo } from '#stores/order/order-data.ts';
 
 /**
  * The personal details while they are typed. `phone` is the national part; `phoneValid` is the

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useHydrated, useClientValue } from '#components/ui/hydration.ts';
 import type { Language } from '#config/languages.ts';
 import type { Strings } from '#i18n/texts.ts';
-import { $order } from '#stores/order.ts';
+import { $order } from '#stores/order/order.ts';
 import { isMultiMonth } from './coupon.ts';
 import { CouponBox } from './CouponBox.tsx';
 import type { COUPON_TEXTS } from './payment-texts.ts';

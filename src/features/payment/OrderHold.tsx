@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import type { Language } from '#config/languages.ts';
 import type { HoldTexts } from '#domain/number-hold/hold-texts.ts';
 import { NumberHold } from '#domain/number-hold/NumberHold.tsx';
-import { isReadyToPay } from '#stores/order-data.ts';
-import { $order } from '#stores/order.ts';
+import { isReadyToPay } from '#stores/order/order-data.ts';
+import { $order } from '#stores/order/order.ts';
 import { $goneNumber, $placing, ORDER_PURPOSE } from './payment-state.ts';
 
 const isPlacing = (): boolean => $placing.get().busy;

@@ -3,7 +3,7 @@ import { Price } from '#components/ui/Price.tsx';
 import { Skeleton } from '#components/ui/loading/Skeleton.tsx';
 import type { Language } from '#config/languages.ts';
 import type { Cents } from '#lib/money/money.ts';
-import type { OrderData } from '#stores/order-data.ts';
+import type { OrderData } from '#stores/order/order-data.ts';
 import { monthsText } from '#lib/text/date-text.ts';
 import type { DurationOption } from '#domain/duration/duration-options.ts';
 import type { PaymentTexts } from './types.ts';

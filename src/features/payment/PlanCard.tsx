@@ -5,7 +5,7 @@ import { Skeleton } from '#components/ui/loading/Skeleton.tsx';
 import type { Language } from '#config/languages.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { fillText } from '#lib/text/text.ts';
-import type { OrderData } from '#stores/order-data.ts';
+import type { OrderData } from '#stores/order/order-data.ts';
 import type { CallPlans, PaymentTexts } from './types.ts';
 
 interface PlanCardProps {

@@ -1,7 +1,7 @@
 // Apart from coupon.ts, as it is loaded with the first press: it brings the endpoint's schema.
 import { validatePromoCode } from '#contract/main/ordering.ts';
 import { request } from '#stores/api.ts';
-import type { OrderData } from '#stores/order-data.ts';
+import type { OrderData } from '#stores/order/order-data.ts';
 import { couponOutcome, type CouponOutcome } from './coupon.ts';
 
 /** Requests the discount of a typed code for the order. */

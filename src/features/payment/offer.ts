@@ -9,7 +9,7 @@ import type { Language } from '#config/languages.ts';
 import { formatUsd, type Cents } from '#lib/money/money.ts';
 import { nextChargeAfter } from '#lib/money/next-charge.ts';
 import { fillText, isolate } from '#lib/text/text.ts';
-import type { OrderData } from '#stores/order-data.ts';
+import type { OrderData } from '#stores/order/order-data.ts';
 
 /** What the page offers to pay for, in the words that it shows. */
 export interface OrderOffer {

@@ -5,7 +5,7 @@ import type { createValidatedSubscriber } from '#contract/main/ordering.ts';
 import { billingState, type BillingFormValues } from '#domain/address/billing-form.ts';
 import { cardDigits } from '#lib/card/card.ts';
 import type { CardFormValues } from '#domain/card/card-form.ts';
-import { joinedPhone, type PersonalInfo, type ReadyOrder } from '#stores/order-data.ts';
+import { joinedPhone, type PersonalInfo, type ReadyOrder } from '#stores/order/order-data.ts';
 import { type Coupon, isMultiMonth } from './coupon.ts';
 import type { DurationOption } from '#domain/duration/duration-options.ts';
 

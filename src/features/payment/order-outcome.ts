@@ -10,7 +10,7 @@ import {
 } from '#contract/message-codes.ts';
 import type { GrantedSession } from '#contract/session.ts';
 import type { Result } from '#lib/result.ts';
-import { readFailedPayment } from '#stores/payment-attempt.ts';
+import { readFailedPayment } from '#stores/order/payment-attempt.ts';
 
 /** The outcome of an order. `lost` means unknown: it may have been paid. */
 export type OrderOutcome =

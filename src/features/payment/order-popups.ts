@@ -1,9 +1,9 @@
 import { chooseYourNumberRoute } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { countrySlug } from '#lib/text/slug.ts';
-import type { ReadyOrder } from '#stores/order-data.ts';
-import { POPUP_OF } from '#stores/popup-of-failure.ts';
-import { openPopup } from '#stores/popup.ts';
+import type { ReadyOrder } from '#stores/order/order-data.ts';
+import { POPUP_OF } from '#stores/messages/popup-of-failure.ts';
+import { openPopup } from '#stores/messages/popup.ts';
 import type { OrderOutcome } from './order-outcome.ts';
 import type { PaymentFormProps } from './types.ts';
 

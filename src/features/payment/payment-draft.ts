@@ -1,8 +1,8 @@
 import { defaultCountryId, LIMITS } from '#config/limits.ts';
 import type { Language } from '#config/languages.ts';
 import { once } from '#lib/once.ts';
-import { $order } from '#stores/order.ts';
-import { isRecord, readDraftRecord, storeDraftRecord } from '#stores/payment-draft.ts';
+import { $order } from '#stores/order/order.ts';
+import { isRecord, readDraftRecord, storeDraftRecord } from '#stores/order/payment-draft.ts';
 
 /** What a reload of the payment page brings back: everything but the card. */
 export interface PaymentDraft {

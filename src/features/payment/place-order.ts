@@ -1,13 +1,13 @@
 import { createValidatedSubscriber } from '#contract/main/ordering.ts';
 import { createConsent } from '#domain/checkout/create-consent.ts';
-import { isReadyToPay, joinedPhone, type ReadyOrder } from '#stores/order-data.ts';
+import { isReadyToPay, joinedPhone, type ReadyOrder } from '#stores/order/order-data.ts';
 import { toDollars } from '#lib/money/money.ts';
 import { reloadFromCache } from '#lib/browser/reload.ts';
 import { tabStore } from '#lib/browser/safe-storage.ts';
 import { request } from '#stores/api.ts';
-import { readHoldToken } from '#stores/hold-token.ts';
+import { readHoldToken } from '#stores/hold/hold-token.ts';
 import { whileLoading } from '#stores/loading.ts';
-import { $order, clearOrder, updateOrder } from '#stores/order.ts';
+import { $order, clearOrder, updateOrder } from '#stores/order/order.ts';
 import {
   openAttempt,
   isPaymentOpen,
@@ -16,17 +16,17 @@ import {
   numberToPay,
   sentKeyOf,
   settlePayment,
-} from '#stores/payment-attempt.ts';
-import { openPopup } from '#stores/popup.ts';
-import { savePurchase } from '#stores/purchase-to-report.ts';
-import { saveReceipt } from '#stores/receipt.ts';
-import { $session } from '#stores/session.ts';
-import type * as SignIn from '#stores/sign-in.ts';
-import { saveSignInEmail } from '#stores/sign-in-tokens.ts';
-import { track } from '#stores/tracking.ts';
+} from '#stores/order/payment-attempt.ts';
+import { openPopup } from '#stores/messages/popup.ts';
+import { savePurchase } from '#stores/reports/purchase-to-report.ts';
+import { saveReceipt } from '#stores/order/receipt.ts';
+import { $session } from '#stores/session/session.ts';
+import type * as SignIn from '#stores/session/sign-in.ts';
+import { saveSignInEmail } from '#stores/session/sign-in-tokens.ts';
+import { track } from '#stores/reports/tracking.ts';
 import { orderBody, type OrderInput } from './order-body.ts';
 import { orderOutcome, type OrderOutcome } from './order-outcome.ts';
-import { removeDraft } from '#stores/payment-draft.ts';
+import { removeDraft } from '#stores/order/payment-draft.ts';
 import { pairRoute, showRefusedOrder } from './order-popups.ts';
 import {
   $goneNumber,
@@ -46,7 +46,7 @@ const SIGN_IN_CODE_MS = 3_000;
 /** Loads what signs the buyer of a paid order in. */
 const loadSignIn = (): Promise<SignInCode> =>
   Promise.race([
-    import('#stores/sign-in.ts').catch((reason: unknown) => {
+    import('#stores/session/sign-in.ts').catch((reason: unknown) => {
       console.warn('sign-in not stored', reason);
       return undefined;
     }),

@@ -1,5 +1,5 @@
 import { showOrderGap } from '#domain/checkout/show-order-gap.ts';
-import { orderGap, type OrderData } from '#stores/order-data.ts';
+import { orderGap, type OrderData } from '#stores/order/order-data.ts';
 import type { PaymentLinks, PaymentTexts } from './types.ts';
 
 type Texts = Pick<PaymentTexts, 'checkout.choose-number' | 'checkout.go-on'>;

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { trimInput } from '#lib/text/text.ts';
 import { whileLoading } from '#stores/loading.ts';
-import type { OrderData } from '#stores/order-data.ts';
-import { openPopup } from '#stores/popup.ts';
+import type { OrderData } from '#stores/order/order-data.ts';
+import { openPopup } from '#stores/messages/popup.ts';
 import type { PaymentDraft } from './payment-draft.ts';
 import { isMultiMonth, NO_COUPON, type Coupon, type CouponOutcome } from './coupon.ts';
 

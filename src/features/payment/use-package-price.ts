@@ -3,8 +3,8 @@ import { LIMITS } from '#config/limits.ts';
 import { getOrderPackagePrice } from '#contract/hub/catalogue.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
-import type { OrderData } from '#stores/order-data.ts';
-import { openPopup } from '#stores/popup.ts';
+import type { OrderData } from '#stores/order/order-data.ts';
+import { openPopup } from '#stores/messages/popup.ts';
 import { durationOptions, type DurationOption } from '#domain/duration/duration-options.ts';
 
 interface Product {

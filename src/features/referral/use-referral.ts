@@ -5,11 +5,11 @@ import { messageCodes, isDone, isRateLimitResponse } from '#api/response-codes.t
 import { phoneWidgetSettled } from '#domain/phone/use-phone-widget.ts';
 import { referFriends } from '#contract/hub/inquiries.ts';
 import { REFERRAL_CODE } from '#contract/message-codes.ts';
-import { $account } from '#stores/account.ts';
+import { $account } from '#stores/account/account.ts';
 import { request } from '#stores/api.ts';
 import { pageLanguage } from '#stores/language.ts';
 import { whileLoading } from '#stores/loading.ts';
-import { openPopup } from '#stores/popup.ts';
+import { openPopup } from '#stores/messages/popup.ts';
 import {
   errorsOfFriends,
   listAlreadyInvited,

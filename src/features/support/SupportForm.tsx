@@ -7,7 +7,7 @@ import { supportCustomer } from '#contract/hub/account.ts';
 import { request } from '#stores/api.ts';
 import { pageLanguage } from '#stores/language.ts';
 import { whileLoading } from '#stores/loading.ts';
-import { openPopup } from '#stores/popup.ts';
+import { openPopup } from '#stores/messages/popup.ts';
 import { clearSupportDraft, readSupportDraft, saveSupportDraft } from '#stores/support-draft.ts';
 import {
   MESSAGE_MAX,

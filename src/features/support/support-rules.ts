@@ -1,6 +1,6 @@
 import { type EnvelopedResult, isDone } from '#api/response-codes.ts';
-import { failurePopup } from '#stores/failure-popup.ts';
-import type { PopupName } from '#stores/popup.ts';
+import { failurePopup } from '#stores/messages/failure-popup.ts';
+import type { PopupName } from '#stores/messages/popup.ts';
 import type { Strings } from '#i18n/texts.ts';
 
 /**

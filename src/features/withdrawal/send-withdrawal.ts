@@ -2,9 +2,9 @@ import { refusedField } from '#api/response-codes.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { withdraw } from '#contract/hub/withdrawals.ts';
 import { request } from '#stores/api.ts';
-import { failurePopup } from '#stores/failure-popup.ts';
+import { failurePopup } from '#stores/messages/failure-popup.ts';
 import { whileLoading } from '#stores/loading.ts';
-import { openPopup } from '#stores/popup.ts';
+import { openPopup } from '#stores/messages/popup.ts';
 import { INVALID, type WithdrawalField } from './withdrawal-rules.ts';
 
 type WithdrawalOutcome =

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Language } from '#config/languages.ts';
 import { getMyNumbers } from '#contract/hub/numbers.ts';
 import { addNumberQuote } from '#contract/main/add-number-quote.ts';
-import type { OrderData } from '#stores/order-data.ts';
+import type { OrderData } from '#stores/order/order-data.ts';
 import { openAccount, sessionOf } from './account.ts';
 import { newBuyer } from './buyer.ts';
 import { orderOf } from './checkout.ts';

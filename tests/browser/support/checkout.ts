@@ -8,7 +8,7 @@ import {
 import { orderFor } from '#features/numbers/picker/order-for.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { toCents } from '#lib/money/money.ts';
-import type { OrderData } from '#stores/order-data.ts';
+import type { OrderData } from '#stores/order/order-data.ts';
 import { confirmPhone } from './account.ts';
 import { CARDS, expectThanks, fillPayment, placeOrder } from './buy.ts';
 import type { Buyer } from './buyer.ts';

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { SignInResponse } from '#contract/hub/auth.ts';
 import type { Language } from '#config/languages.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { storeSignIn } from '#stores/sign-in.ts';
+import { storeSignIn } from '#stores/session/sign-in.ts';
 import { sessionOf } from './account.ts';
 import { DEMO } from './site-pages.ts';
 import { gotoStoring, settled } from './visit.ts';

@@ -4,7 +4,7 @@ import { login } from '#contract/hub/auth.ts';
 import { callRecord } from '#contract/number-entities.ts';
 import { readTime } from '#contract/reading.ts';
 import { formatTime } from '#lib/text/date-text.ts';
-import { storeSignIn } from '#stores/sign-in.ts';
+import { storeSignIn } from '#stores/session/sign-in.ts';
 
 // A zone with an offset, whatever that of the machine is.
 vi.stubEnv('TZ', 'America/Los_Angeles');

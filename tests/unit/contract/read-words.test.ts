@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { accountInfo, savedCard } from '#contract/entities.ts';
 import { login } from '#contract/hub/auth.ts';
 import type { KeyValueStore } from '#lib/browser/safe-storage.ts';
-import { readSession } from '#stores/session.ts';
-import { storeSignIn } from '#stores/sign-in.ts';
+import { readSession } from '#stores/session/session.ts';
+import { storeSignIn } from '#stores/session/sign-in.ts';
 
 const stored = new Map<string, string>();
 const storage: KeyValueStore = {

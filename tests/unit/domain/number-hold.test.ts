@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { refusal } from '#api/failure.ts';
 import { findNearest } from '#domain/number-hold/nearest-numbers.ts';
 import { fail, ok } from '#lib/result.ts';
-import { holdOutcome } from '#stores/hold-outcome.ts';
+import { holdOutcome } from '#stores/hold/hold-outcome.ts';
 
 const listed = (number: string, state: string) => ({ id: Number(number.slice(-7)), number, state });
 

@@ -14,7 +14,7 @@ import {
 import type { NumberOffer } from '#features/billing/add-number/load-offer.ts';
 import { ADD_NUMBER_TEXTS, type AddNumberTexts } from '#features/billing/billing-texts.ts';
 import { fail, ok } from '#lib/result.ts';
-import type { OrderData } from '#stores/order-data.ts';
+import type { OrderData } from '#stores/order/order-data.ts';
 import { fileTexts } from '../../support/file-texts.ts';
 import { refused } from '../../support/api-results.ts';
 

@@ -13,7 +13,7 @@ import { typeAmount, wholeAmount } from '#features/billing/credit/credit-amount.
 import { durationOptions } from '#domain/duration/duration-options.ts';
 import { paymentOutcome } from '#features/billing/pay-once.ts';
 import { nextCharge } from '#features/billing/plan/next-charge.ts';
-import { keyVerdict } from '#stores/payment-attempt.ts';
+import { keyVerdict } from '#stores/order/payment-attempt.ts';
 import { addressAmount } from '#features/billing/reactivation/reactivation-rules.ts';
 import { fail, ok } from '#lib/result.ts';
 

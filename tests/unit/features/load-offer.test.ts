@@ -4,8 +4,8 @@ import { loadOffer } from '#features/billing/add-number/load-offer.ts';
 import { tabStore } from '#lib/browser/safe-storage.ts';
 import { ok } from '#lib/result.ts';
 import { request } from '#stores/api.ts';
-import type { OrderData } from '#stores/order-data.ts';
-import { openAttempt, markPaymentSent, settlePayment } from '#stores/payment-attempt.ts';
+import type { OrderData } from '#stores/order/order-data.ts';
+import { openAttempt, markPaymentSent, settlePayment } from '#stores/order/payment-attempt.ts';
 
 vi.mock('#stores/api.ts', () => ({ request: vi.fn() }));
 vi.mock('#features/billing/add-number/durations.ts', () => ({

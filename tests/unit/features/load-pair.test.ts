@@ -2,7 +2,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { ok } from '#lib/result.ts';
 
 vi.mock('#stores/api.ts', () => ({ request: vi.fn() }));
-vi.mock('#stores/hold-token.ts', () => ({ readHoldToken: () => undefined }));
+vi.mock('#stores/hold/hold-token.ts', () => ({ readHoldToken: () => undefined }));
 // Other files of the worker may have loaded the modules with stubs of their own.
 vi.resetModules();
 const catalogue = await import('#contract/hub/catalogue.ts');

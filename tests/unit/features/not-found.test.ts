@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { notFoundStep, startNotFound } from '#features/not-found/not-found.ts';
-import { $popup } from '#stores/popup.ts';
+import { $popup } from '#stores/messages/popup.ts';
 
 const stepAt = (pageLanguage: string, pathname: string, hash: string, search = '') =>
   notFoundStep(pageLanguage, { pathname, search, hash }, 'spain');

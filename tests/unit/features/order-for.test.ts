@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { chosenBefore, orderFor } from '#features/numbers/picker/order-for.ts';
 import type { Pair } from '#features/numbers/pair/pair.ts';
 import { fromPriceCents, toPairPrice } from '#site-data/site-data.ts';
-import type { OrderData } from '#stores/order-data.ts';
+import type { OrderData } from '#stores/order/order-data.ts';
 
 const PAIR: Pair = {
   didCountry: {

@@ -4,7 +4,7 @@ import { payOnce } from '#features/billing/pay-once.ts';
 import { orderOutcome } from '#features/payment/order-outcome.ts';
 import { fail, ok } from '#lib/result.ts';
 import { tabStore } from '#lib/browser/safe-storage.ts';
-import { isPaymentOpen } from '#stores/payment-attempt.ts';
+import { isPaymentOpen } from '#stores/order/payment-attempt.ts';
 
 type Response = Awaited<ReturnType<Parameters<typeof payOnce>[2]>>;
 

@@ -6,7 +6,7 @@ import { detailsChanges, detailsErrors, type DetailsValues } from '#features/ord
 import { inquiryBody } from '#features/order/code/inquiry-body.ts';
 import { fillBoxes, typedInto, wholeCode } from '#lib/code-boxes.ts';
 import { isPasswordRuleMet, PASSWORD_RULES } from '#lib/password/password.ts';
-import type { OrderData } from '#stores/order-data.ts';
+import type { OrderData } from '#stores/order/order-data.ts';
 
 const RIGHT: DetailsValues = {
   firstName: 'Ana',

@@ -7,7 +7,7 @@ import {
   keyVerdict,
   markPaymentSent,
   settlePayment,
-} from '#stores/payment-attempt.ts';
+} from '#stores/order/payment-attempt.ts';
 import { refusal } from '#api/failure.ts';
 
 const ONE_MONTH = {

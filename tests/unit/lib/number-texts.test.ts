@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { toCsv } from '#lib/text/csv.ts';
 import { areaCode, digitsOf, maskedNumber, nationalDigits } from '#lib/phone/phone.ts';
-import { joinedPhone } from '#stores/order-data.ts';
+import { joinedPhone } from '#stores/order/order-data.ts';
 
 describe("a number by the provider's mask", () => {
   test.each([

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FRAME_LIMITS } from '#config/frame-limits.ts';
 import { $loading, whileLoading } from '#stores/loading.ts';
-import { $popup } from '#stores/popup.ts';
+import { $popup } from '#stores/messages/popup.ts';
 
 const LIMIT = FRAME_LIMITS.loadingTimeoutMs;
 

@@ -13,8 +13,13 @@ import {
   renewSession,
   renewWhileActive,
 } from '#stores/session-refresh.ts';
-import { $session, $sessionExpired, endSession, readSessionAgain } from '#stores/session.ts';
-import { signIn, storeSignIn } from '#stores/sign-in.ts';
+import {
+  $session,
+  $sessionExpired,
+  endSession,
+  readSessionAgain,
+} from '#stores/session/session.ts';
+import { signIn, storeSignIn } from '#stores/session/sign-in.ts';
 
 vi.mock('#stores/api.ts', () => ({ request: vi.fn() }));
 

@@ -1,5 +1,5 @@
 // Apart from start-frame.ts, as only a signed-in customer's pages load it.
-import { $session, $sessionExpired } from '#stores/session.ts';
+import { $session, $sessionExpired } from '#stores/session/session.ts';
 
 const menu = (): HTMLElement | null => document.querySelector<HTMLElement>('[data-profile-menu]');
 

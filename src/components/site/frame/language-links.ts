@@ -30,6 +30,6 @@ export async function completeLanguageLink(link: HTMLAnchorElement): Promise<voi
   link.search = queryFor(code);
   link.hash = location.hash;
   if (!isCustomer()) return;
-  const { saveAccountLanguage } = await import('#stores/account-language.ts');
+  const { saveAccountLanguage } = await import('#stores/account/account-language.ts');
   await saveAccountLanguage(code);
 }

@@ -1,5 +1,5 @@
 // Apart from resume-tab.ts, as hardly any order is left alone for that long.
-import { $orderEnding, updateOrder } from '#stores/order.ts';
+import { $orderEnding, updateOrder } from '#stores/order/order.ts';
 import { onStay, showWhile, findWarning } from './end-warning.ts';
 
 /** Warns before the buyer of an idle order is removed; closing the warning counts as activity. */

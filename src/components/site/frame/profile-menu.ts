@@ -1,7 +1,7 @@
 import type { AccountInfo } from '#contract/entities.ts';
-import { $account, $accountUpdated, loadAccount } from '#stores/account.ts';
+import { $account, $accountUpdated, loadAccount } from '#stores/account/account.ts';
 import { renewWhileActive } from '#stores/session-refresh.ts';
-import { $session } from '#stores/session.ts';
+import { $session } from '#stores/session/session.ts';
 import { signOutOnPress } from '#stores/sign-out.ts';
 
 function fill(menu: HTMLElement, account: AccountInfo | undefined): void {

@@ -6,8 +6,9 @@ import { once } from '#lib/once.ts';
 /** Entries of the tab that a page takes up when it opens; each is handled below. */
 const HANDLERS: Readonly<Record<string, () => Promise<void>>> = {
   [NOTICE_KEY]: async () => (await import('./show-notice.ts')).showNotice(),
-  [QUEUED_EVENTS_KEY]: async () => (await import('#stores/tracking.ts')).deliverQueuedEvents(),
-  [PURCHASE_KEY]: async () => (await import('#stores/conversion.ts')).reportSavedPurchase(),
+  [QUEUED_EVENTS_KEY]: async () =>
+    (await import('#stores/reports/tracking.ts')).deliverQueuedEvents(),
+  [PURCHASE_KEY]: async () => (await import('#stores/reports/conversion.ts')).reportSavedPurchase(),
   [ORDER_KEY]: followOrder,
 };
 
@@ -15,7 +16,7 @@ const startWarning = once(async () => (await import('./order-warning.ts')).start
 
 /** Removes the buyer of an order under way in time, whatever page the tab stays on. */
 async function followOrder(): Promise<void> {
-  const { $order, $orderEnding } = await import('#stores/order.ts');
+  const { $order, $orderEnding } = await import('#stores/order/order.ts');
   $order.listen(() => undefined);
   $orderEnding.subscribe((isEnding) => {
     if (isEnding) void startWarning();

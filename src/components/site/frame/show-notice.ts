@@ -1,4 +1,4 @@
-import { takeNotice, type Notice } from '#stores/notice.ts';
+import { takeNotice, type Notice } from '#stores/messages/notice.ts';
 
 function fill(alert: HTMLElement, { title, text, action }: Notice): void {
   const words = document.createElement('p');

@@ -2,7 +2,7 @@ import { onFirstInteraction } from '#components/ui/loading/lazy-scripts.ts';
 import { FRAME_LIMITS } from '#config/frame-limits.ts';
 import { SUSPENDED_KEY, TOKEN_KEY } from '#config/storage-keys.ts';
 import { $loading, whileLoading } from '#stores/loading.ts';
-import { openPopup } from '#stores/popup.ts';
+import { openPopup } from '#stores/messages/popup.ts';
 import { startPopup } from './start-popup.ts';
 
 async function followLanguageLink(link: HTMLAnchorElement): Promise<void> {

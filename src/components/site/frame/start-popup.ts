@@ -1,5 +1,5 @@
 import { saveFocus } from '#components/ui/save-focus.ts';
-import { $popup, closePopup, type Popup } from '#stores/popup.ts';
+import { $popup, closePopup, type Popup } from '#stores/messages/popup.ts';
 
 type PopupTexts = Record<string, { title: string; subtitle: string; good?: true } | undefined>;
 

@@ -1,9 +1,9 @@
 // Apart from start-guard.ts, as hardly any visit comes to the end of its session.
 import { onStay, showWhile, findWarning } from '#components/site/frame/end-warning.ts';
 import { pageLanguage } from '#stores/language.ts';
-import { openPopup } from '#stores/popup.ts';
+import { openPopup } from '#stores/messages/popup.ts';
 import { $sessionEnding, renewSession } from '#stores/session-refresh.ts';
-import { $session } from '#stores/session.ts';
+import { $session } from '#stores/session/session.ts';
 
 const findFinalWarning = (): HTMLDialogElement | null =>
   document.querySelector<HTMLDialogElement>('[data-session-end]');

@@ -2,10 +2,15 @@ import { profileRoutes, ROUTES } from '#config/routes.ts';
 import { apiSettings } from '#config/site.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { once } from '#lib/once.ts';
-import { $account } from '#stores/account.ts';
-import { $session, $sessionExpired, pathAfterSession, readSessionAgain } from '#stores/session.ts';
+import { $account } from '#stores/account/account.ts';
+import {
+  $session,
+  $sessionExpired,
+  pathAfterSession,
+  readSessionAgain,
+} from '#stores/session/session.ts';
 import { pageLanguage } from '#stores/language.ts';
-import { leaveNotice } from '#stores/notice.ts';
+import { leaveNotice } from '#stores/messages/notice.ts';
 import { $sessionEnding, renewWhileActive } from '#stores/session-refresh.ts';
 import { hasSignedOut, signOutOnPress } from '#stores/sign-out.ts';
 import { guardedDestination, signInAddress } from './guarded-destination.ts';

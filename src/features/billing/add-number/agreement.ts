@@ -4,7 +4,7 @@ import type { Agreement } from '#domain/checkout/agreement.ts';
 import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { fillText, isolate } from '#lib/text/text.ts';
-import type { OrderData } from '#stores/order-data.ts';
+import type { OrderData } from '#stores/order/order-data.ts';
 import { readPlaceName } from '#lib/browser/read-place-name.ts';
 import { amountText, paidUntilText } from './quote-rules.ts';
 

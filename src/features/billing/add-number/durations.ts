@@ -1,7 +1,7 @@
 import { getOrderPackagePrice } from '#contract/hub/catalogue.ts';
 import { durationOptions, type DurationOption } from '#domain/duration/duration-options.ts';
 import { request } from '#stores/api.ts';
-import type { OrderData } from '#stores/order-data.ts';
+import type { OrderData } from '#stores/order/order-data.ts';
 
 // One lazy file: two would divide what the checkout loads (docs/decisions/chunk-groups.md).
 export { DurationChoice } from '#features/billing/DurationChoice.tsx';

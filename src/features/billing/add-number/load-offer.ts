@@ -1,9 +1,9 @@
 import { addNumberQuote, type AddNumberQuote } from '#contract/main/add-number-quote.ts';
 import type { DurationOption } from '#domain/duration/duration-options.ts';
 import { request } from '#stores/api.ts';
-import { readHoldToken } from '#stores/hold-token.ts';
+import { readHoldToken } from '#stores/hold/hold-token.ts';
 import { tabStore } from '#lib/browser/safe-storage.ts';
-import type { OrderData } from '#stores/order-data.ts';
+import type { OrderData } from '#stores/order/order-data.ts';
 import type { DurationChoice } from '#features/billing/DurationChoice.tsx';
 import {
   ADD_NUMBER_PURPOSE,
@@ -56,7 +56,7 @@ async function requestQuote(body: Product): Promise<QuoteOutcome> {
   const outcome = quoteOutcome(response, false);
   if (outcome.kind !== 'not-sold' || outcome.why !== 'taken') return outcome;
   // No part of the page's first load, as most numbers are for sale.
-  const { isPaymentOpen, numberToPay } = await import('#stores/payment-attempt.ts');
+  const { isPaymentOpen, numberToPay } = await import('#stores/order/payment-attempt.ts');
   const number = numberToPay(body.PackageID, body.DIDID);
   return quoteOutcome(response, isPaymentOpen(tabStore, ADD_NUMBER_PURPOSE, number));
 }

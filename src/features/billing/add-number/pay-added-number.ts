@@ -5,19 +5,19 @@ import { createConsent } from '#domain/checkout/create-consent.ts';
 import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
 import { payOnce, type PaymentOutcome } from '#features/billing/pay-once.ts';
 import { showRefusal } from '#features/billing/show-refusal.ts';
-import { isPaymentOpen, numberToPay } from '#stores/payment-attempt.ts';
+import { isPaymentOpen, numberToPay } from '#stores/order/payment-attempt.ts';
 import { toCents } from '#lib/money/money.ts';
 import { reloadFromCache } from '#lib/browser/reload.ts';
 import { tabStore } from '#lib/browser/safe-storage.ts';
 import { fillText, isolate } from '#lib/text/text.ts';
 import { request } from '#stores/api.ts';
-import { readHoldToken } from '#stores/hold-token.ts';
-import { leaveNotice } from '#stores/notice.ts';
-import type { OrderData } from '#stores/order-data.ts';
-import { clearOrder } from '#stores/order.ts';
-import { removeDraft } from '#stores/payment-draft.ts';
-import { openPopup } from '#stores/popup.ts';
-import { track } from '#stores/tracking.ts';
+import { readHoldToken } from '#stores/hold/hold-token.ts';
+import { leaveNotice } from '#stores/messages/notice.ts';
+import type { OrderData } from '#stores/order/order-data.ts';
+import { clearOrder } from '#stores/order/order.ts';
+import { removeDraft } from '#stores/order/payment-draft.ts';
+import { openPopup } from '#stores/messages/popup.ts';
+import { track } from '#stores/reports/tracking.ts';
 import type { PayingCard } from './paying-card.ts';
 import {
   ADD_NUMBER_PURPOSE,

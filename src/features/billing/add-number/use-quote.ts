@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ensureHoldToken } from '#stores/hold-token.ts';
+import { ensureHoldToken } from '#stores/hold/hold-token.ts';
 import { whileLoading } from '#stores/loading.ts';
-import type { OrderData } from '#stores/order-data.ts';
+import type { OrderData } from '#stores/order/order-data.ts';
 import { FAILED, loadOffer, type NumberOffer } from './load-offer.ts';
 import type { NotSold } from './quote-rules.ts';
 import type { ChosenTerms } from './terms.ts';

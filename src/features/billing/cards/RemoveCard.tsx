@@ -7,7 +7,7 @@ import { deleteSavedCard } from '#contract/hub/billing.ts';
 import type { CardsTexts } from '#features/billing/billing-texts.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
-import { showNotReloaded } from '#stores/reload-saved.ts';
+import { showNotReloaded } from '#stores/messages/reload-saved.ts';
 
 interface RemoveCardProps {
   card: SavedCard;

@@ -4,7 +4,7 @@ import { payOnce } from '#features/billing/pay-once.ts';
 import { showRefusal } from '#features/billing/show-refusal.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
-import { reloadSaved } from '#stores/reload-saved.ts';
+import { reloadSaved } from '#stores/messages/reload-saved.ts';
 import { editedCardBody, newCardBody, type TypedCard } from './card-body.ts';
 import type { CardDialogProps } from './CardDialog.tsx';
 

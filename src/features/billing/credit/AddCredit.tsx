@@ -11,7 +11,7 @@ import { usePayWith } from '#features/billing/cards/use-pay-with.ts';
 import { payLazily } from '#features/billing/pay-lazily.ts';
 import { fillText, isolate } from '#lib/text/text.ts';
 import { formatUsd } from '#lib/money/money.ts';
-import { $accountUpdated } from '#stores/account.ts';
+import { $accountUpdated } from '#stores/account/account.ts';
 import { whileLoading } from '#stores/loading.ts';
 import '#features/billing/billing.css';
 import { AmountFields } from './AmountFields.tsx';

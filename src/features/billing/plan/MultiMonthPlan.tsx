@@ -19,7 +19,7 @@ import { dayText, monthsText } from '#lib/text/date-text.ts';
 import { formatUsd } from '#lib/money/money.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
-import { openPopup } from '#stores/popup.ts';
+import { openPopup } from '#stores/messages/popup.ts';
 
 interface MultiMonthPlanProps {
   language: Language;

@@ -23,7 +23,7 @@ import { formatUsd } from '#lib/money/money.ts';
 import { dayText, monthsText } from '#lib/text/date-text.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
-import { openPopup, type PopupName } from '#stores/popup.ts';
+import { openPopup, type PopupName } from '#stores/messages/popup.ts';
 
 interface PlanConfirmationProps {
   options: readonly DurationOption[];

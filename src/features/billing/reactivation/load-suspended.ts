@@ -4,7 +4,7 @@ import { getPreSuspended } from '#contract/hub/billing.ts';
 import { ACCESS_CODE } from '#contract/message-codes.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
-import { openPopup } from '#stores/popup.ts';
+import { openPopup } from '#stores/messages/popup.ts';
 
 type PreSuspended = NonNullable<ResponseOf<typeof getPreSuspended>['result']>;
 

@@ -7,10 +7,10 @@ import { showRefusal } from '#features/billing/show-refusal.ts';
 import { fillText, isolate } from '#lib/text/text.ts';
 import { formatUsd, toCents, toDollars, type Cents } from '#lib/money/money.ts';
 import { request } from '#stores/api.ts';
-import { $session, endSessionAt } from '#stores/session.ts';
-import { signIn } from '#stores/sign-in.ts';
-import { leaveNotice } from '#stores/notice.ts';
-import { openPopup } from '#stores/popup.ts';
+import { $session, endSessionAt } from '#stores/session/session.ts';
+import { signIn } from '#stores/session/sign-in.ts';
+import { leaveNotice } from '#stores/messages/notice.ts';
+import { openPopup } from '#stores/messages/popup.ts';
 import type { Due } from './reactivation-rules.ts';
 
 function send(due: Due, payWith: PayWith): Promise<{ outcome: PaymentOutcome }> {

@@ -4,7 +4,7 @@ import { ban } from '#components/ui/icons/icons.ts';
 import type { BlockCallerTexts } from '#features/my-numbers/my-numbers-texts.ts';
 import { formatPhone } from '#lib/phone/phone-format.ts';
 import { fillText } from '#lib/text/text.ts';
-import { openPopup } from '#stores/popup.ts';
+import { openPopup } from '#stores/messages/popup.ts';
 import type { Blocking } from './use-blocking.ts';
 
 export interface BlockButtonProps {

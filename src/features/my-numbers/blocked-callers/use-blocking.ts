@@ -4,9 +4,9 @@ import { useLoad, type Loaded } from '#components/ui/loading/use-load.ts';
 import type { BlockedCaller } from '#contract/hub/calls.ts';
 import { blockCaller, getBlockedCallers, unblockCaller } from '#contract/hub/calls.ts';
 import { request } from '#stores/api.ts';
-import { POPUP_OF } from '#stores/popup-of-failure.ts';
+import { POPUP_OF } from '#stores/messages/popup-of-failure.ts';
 import { whileLoading } from '#stores/loading.ts';
-import { openPopup } from '#stores/popup.ts';
+import { openPopup } from '#stores/messages/popup.ts';
 import { blockingOutcome, findBlocked, type BlockingOutcome } from './blocking-rules.ts';
 
 /** The blocked callers of a number, and how many it may have. */

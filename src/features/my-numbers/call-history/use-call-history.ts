@@ -4,7 +4,7 @@ import type { CallRecord } from '#contract/number-entities.ts';
 import { getCallHistory, type CallUsage } from '#contract/hub/numbers.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
-import { openPopup } from '#stores/popup.ts';
+import { openPopup } from '#stores/messages/popup.ts';
 
 /** The calls of a number that are loaded, and what those of this month have used. */
 interface LoadedCalls {

@@ -11,7 +11,7 @@ import { SectionHead } from '#features/my-numbers/SectionHead.tsx';
 import { useFocusAfterRemoval } from '#features/my-numbers/use-focus-after-removal.ts';
 import { fillText } from '#lib/text/text.ts';
 import { request } from '#stores/api.ts';
-import { reloadSaved } from '#stores/reload-saved.ts';
+import { reloadSaved } from '#stores/messages/reload-saved.ts';
 import { CallerIdForm } from './CallerIdForm.tsx';
 import { CallerIdRow } from './CallerIdRow.tsx';
 

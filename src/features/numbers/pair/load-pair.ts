@@ -14,7 +14,7 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import { countrySlug } from '#lib/text/slug.ts';
 import { toPairPrice, type PairPrice } from '#site-data/site-data.ts';
 import { request } from '#stores/api.ts';
-import { readHoldToken } from '#stores/hold-token.ts';
+import { readHoldToken } from '#stores/hold/hold-token.ts';
 import { groupNumbers, type NumberGroup } from './number-groups.ts';
 import type { Pair } from './pair.ts';
 

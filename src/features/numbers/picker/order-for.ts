@@ -1,6 +1,6 @@
 import { toDollars } from '#lib/money/money.ts';
 import { formatPhone } from '#lib/phone/phone-format.ts';
-import type { OrderData } from '#stores/order-data.ts';
+import type { OrderData } from '#stores/order/order-data.ts';
 import type { AvailableNumber } from '../pair/number-groups.ts';
 import type { Pair } from '../pair/pair.ts';
 import type { WantedNumber } from './pressed-number.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { fromPriceCents } from '#site-data/site-data.ts';
 import { whileLoading } from '#stores/loading.ts';
-import { openPopup } from '#stores/popup.ts';
-import { track } from '#stores/tracking.ts';
+import { openPopup } from '#stores/messages/popup.ts';
+import { track } from '#stores/reports/tracking.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { toDollars } from '#lib/money/money.ts';
 import {

@@ -1,6 +1,6 @@
 import { Icon } from '#components/ui/icons/Icon.tsx';
 import { info } from '#components/ui/icons/icons.ts';
-import { saveSignInEmail } from '#stores/sign-in-tokens.ts';
+import { saveSignInEmail } from '#stores/session/sign-in-tokens.ts';
 import type { PersonalTexts } from '../types.ts';
 
 interface ExistingCustomerProps {

@@ -1,9 +1,9 @@
-import { joinedPhone, type OrderData } from '#stores/order-data.ts';
+import { joinedPhone, type OrderData } from '#stores/order/order-data.ts';
 import { createInquiry, findCustomer, validateCode } from '#contract/main/ordering.ts';
 import { formatPhone } from '#lib/phone/phone-format.ts';
 import { trimInput } from '#lib/text/text.ts';
 import { request } from '#stores/api.ts';
-import { reportConversion } from '#stores/conversion.ts';
+import { reportConversion } from '#stores/reports/conversion.ts';
 import { pageLanguage } from '#stores/language.ts';
 import {
   checkCodeOutcome,
@@ -13,7 +13,7 @@ import {
 } from '../code-outcomes.ts';
 import { type DetailsValues, isSamePerson, personalInfoOf } from '../details-form.ts';
 import { inquiryBody, type InquiryType } from './inquiry-body.ts';
-import { $order, updateOrder } from '#stores/order.ts';
+import { $order, updateOrder } from '#stores/order/order.ts';
 
 // One lazy file with the requests (docs/decisions/chunk-groups.md).
 export { CodeCheck } from './CodeCheck.tsx';

@@ -3,7 +3,7 @@ import type { Language } from '#config/languages.ts';
 import { INQUIRY } from '#config/inquiry.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { createInquiry } from '#contract/main/ordering.ts';
-import type { OrderData, PersonalInfo } from '#stores/order-data.ts';
+import type { OrderData, PersonalInfo } from '#stores/order/order-data.ts';
 
 export type InquiryType = keyof typeof INQUIRY.type;
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useCountdown } from '#components/ui/use-countdown.ts';
 import { LIMITS } from '#config/limits.ts';
-import { $order } from '#stores/order.ts';
+import { $order } from '#stores/order/order.ts';
 
 const SECOND_MS = 1_000;
 

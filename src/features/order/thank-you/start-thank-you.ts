@@ -6,9 +6,9 @@ import { dayText, monthsText } from '#lib/text/date-text.ts';
 import { localStore } from '#lib/browser/safe-storage.ts';
 import { pageLanguage } from '#stores/language.ts';
 import { whileLoading } from '#stores/loading.ts';
-import { openPopup } from '#stores/popup.ts';
-import { readReceipt, type Receipt } from '#stores/receipt.ts';
-import { saveSignInEmail } from '#stores/sign-in-tokens.ts';
+import { openPopup } from '#stores/messages/popup.ts';
+import { readReceipt, type Receipt } from '#stores/order/receipt.ts';
+import { saveSignInEmail } from '#stores/session/sign-in-tokens.ts';
 import { showThankYouState } from './thank-you-states.ts';
 
 function valuesOf(receipt: Receipt, language: string): Readonly<Record<string, string>> {

@@ -21,7 +21,7 @@ export function showThankYouState(
   }
 }
 
-/** Returns whether the tab has a receipt: `src/stores/receipt.ts` is loaded only then. */
+/** Returns whether the tab has a receipt: `src/stores/order/receipt.ts` is loaded only then. */
 export const hasStoredReceipt = (): boolean =>
   read(() => sessionStorage.getItem(RECEIPT_KEY)) !== null;
 

@@ -5,7 +5,7 @@ import { cookieValue } from '#lib/browser/cookie-value.ts';
 import { toDollars } from '#lib/money/money.ts';
 import type { Result } from '#lib/result.ts';
 import { hasConsent } from '#third-party/consent-choice.ts';
-import { request } from './api.ts';
+import { request } from '#stores/api.ts';
 import { takePurchase } from './purchase-to-report.ts';
 
 /**

@@ -10,7 +10,7 @@ import {
 } from '#lib/http-status.ts';
 import { randomHex } from '#lib/browser/hex.ts';
 import { type KeyValueStore, localStore } from '#lib/browser/safe-storage.ts';
-import { storedCustomerId } from './session.ts';
+import { storedCustomerId } from '#stores/session/session.ts';
 
 /**
  * After this time the provider has decided. The same payment again is a new one, not a retry.

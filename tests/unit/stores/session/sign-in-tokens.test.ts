@@ -3,7 +3,7 @@ import {
   removeTrustedDevice,
   saveTrustedDevice,
   readTrustedDevice,
-} from '#stores/sign-in-tokens.ts';
+} from '#stores/session/sign-in-tokens.ts';
 
 const stored = new Map<string, string>();
 

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import type { AccountInfo } from '#contract/entities.ts';
 import { getAccountInformation } from '#contract/hub/account-information.ts';
 import { identifyInAnalytics } from '#third-party/session-analytics.ts';
-import { request } from './api.ts';
+import { request } from '#stores/api.ts';
 
 /** The signed-in customer's account information, undefined until it is loaded. */
 export const $account = atom<AccountInfo | undefined>();

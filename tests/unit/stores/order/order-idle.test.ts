@@ -8,8 +8,8 @@ import {
   setOrder,
   touchOrder,
   updateOrder,
-} from '#stores/order.ts';
-import { isReadyToPay, orderGap, parseOrderData } from '#stores/order-data.ts';
+} from '#stores/order/order.ts';
+import { isReadyToPay, orderGap, parseOrderData } from '#stores/order/order-data.ts';
 
 const MINUTE_MS = 60_000;
 const ORDER = {

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ApiFailure } from '#api/failure.ts';
 import { fail, ok } from '#lib/result.ts';
 import { request } from '#stores/api.ts';
-import { checkPassword, confirmEmail, validatePassword } from '#stores/secret-requests.ts';
-import { refused } from '../../support/api-results.ts';
+import { checkPassword, confirmEmail, validatePassword } from '#stores/account/secret-requests.ts';
+import { refused } from '../../../support/api-results.ts';
 
 vi.mock('#stores/api.ts', () => ({ request: vi.fn() }));
 

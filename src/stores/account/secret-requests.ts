@@ -8,10 +8,10 @@ import {
   validateCustomerPassword,
 } from '#contract/hub/auth.ts';
 import type { Result } from '#lib/result.ts';
-import { request } from './api.ts';
-import { failurePopup } from './failure-popup.ts';
-import type { FailurePopup } from './popup-of-failure.ts';
-import { $session } from './session.ts';
+import { request } from '#stores/api.ts';
+import { failurePopup } from '#stores/messages/failure-popup.ts';
+import type { FailurePopup } from '#stores/messages/popup-of-failure.ts';
+import { $session } from '#stores/session/session.ts';
 
 type ResultOf<E extends AnyEndpoint> = Result<ResponseOf<E>, ApiFailure>;
 

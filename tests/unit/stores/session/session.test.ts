@@ -1,8 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { login } from '#contract/hub/auth.ts';
 import { type KeyValueStore, localStore } from '#lib/browser/safe-storage.ts';
-import { readSession, storedCustomerId, storeSuspension, $session } from '#stores/session.ts';
-import { storeSignIn } from '#stores/sign-in.ts';
+import {
+  readSession,
+  storedCustomerId,
+  storeSuspension,
+  $session,
+} from '#stores/session/session.ts';
+import { storeSignIn } from '#stores/session/sign-in.ts';
 
 const now = new Date('2026-01-01T12:00:00Z');
 const envelope = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { saveAccountLanguage } from '#stores/account-language.ts';
+import { saveAccountLanguage } from '#stores/account/account-language.ts';
 import { request } from '#stores/api.ts';
 
 vi.mock('#stores/api.ts', () => ({ request: vi.fn() }));

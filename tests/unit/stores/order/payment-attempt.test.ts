@@ -10,9 +10,9 @@ import {
   markPaymentSent,
   numberToPay,
   settlePayment,
-} from '#stores/payment-attempt.ts';
-import { removeStoredSession, storeSuspension } from '#stores/session.ts';
-import { storeSignIn } from '#stores/sign-in.ts';
+} from '#stores/order/payment-attempt.ts';
+import { removeStoredSession, storeSuspension } from '#stores/session/session.ts';
+import { storeSignIn } from '#stores/session/sign-in.ts';
 
 function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const items = new Map<string, string>();

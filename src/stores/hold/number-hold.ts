@@ -1,6 +1,6 @@
 import { holdNumber } from '#contract/hub/holds.ts';
 import { tabStore } from '#lib/browser/safe-storage.ts';
-import { request } from './api.ts';
+import { request } from '#stores/api.ts';
 import { holdOutcome, type Hold } from './hold-outcome.ts';
 import { ensureHoldToken, readHoldToken } from './hold-token.ts';
 

@@ -1,6 +1,6 @@
 import type { Language } from '#config/languages.ts';
 import { patchAccountInformation } from '#contract/hub/account.ts';
-import { request } from './api.ts';
+import { request } from '#stores/api.ts';
 
 const MAX_WAIT_MS = 1_500;
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ApiFailure } from '#api/failure.ts';
-import { reportConversion } from '#stores/conversion.ts';
+import { reportConversion } from '#stores/reports/conversion.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 
 const request = vi.hoisted(() => vi.fn<() => Promise<Result<unknown, ApiFailure>>>());

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sessionStep } from '#stores/session.ts';
+import { sessionStep } from '#stores/session/session.ts';
 
 const MINUTE = 60_000;
 const now = Date.parse('2026-01-01T12:00:00Z');
