@@ -39,6 +39,16 @@ const vitest = (name: string, project: 'unit' | 'provider' | 'built'): Step => (
 });
 
 const LINT: Step = { name: 'lint', command: 'oxlint', args: ['--config', 'oxlint.config.ts'] };
+
+/**
+ * Its cache has the digests of formatted files, below `node_modules`: installing other packages
+ * (`npm ci`), such as another version of its plugin, removes it.
+ */
+const FORMAT: Step = {
+  name: 'format',
+  command: 'prettier',
+  args: ['--check', '--cache', '--log-level', 'warn', '.'],
+};
 const UNIT_TESTS = vitest('unit tests', 'unit');
 
 /**
@@ -49,7 +59,7 @@ const UNIT_TESTS = vitest('unit tests', 'unit');
 const WHOLE: Step[][] = [
   [
     { name: 'types', command: 'astro', args: ['check', '--minimumSeverity', 'warning'] },
-    { name: 'format', command: 'prettier', args: ['--check', '--log-level', 'warn', '.'] },
+    FORMAT,
     LINT,
     UNIT_TESTS,
   ],
