@@ -212,7 +212,8 @@ export async function pullSiteData(
   const english = await pullTexts(request, DEFAULT_LANGUAGE);
   const replaced: ReplacedTexts = {};
   for (const language of LANGUAGES) {
-    const { texts, from, why, replaced: replacedTexts } = await pullTexts(request, language);
+    const pulled = language === DEFAULT_LANGUAGE ? english : await pullTexts(request, language);
+    const { texts, from, why, replaced: replacedTexts } = pulled;
     writeIfChanged(siteDataPaths.texts(language), overlayTexts(english.texts, texts));
     if (from === 'file') log(`texts (${language}): none from the hub (${why}), taken from i18n/`);
     const keys = Object.keys(replacedTexts);

@@ -28,7 +28,7 @@ export interface StandInHub {
   setResult: (path: string, result?: unknown) => void;
   /** Lets a request of the catalogue fail. */
   setStatus: (path: string, status: number) => void;
-  /** Lists the queries of the requests for a path of the catalogue. */
+  /** Lists the queries of the requests for a path of the catalogue, or `get-translation/es`. */
   queries: (path: string) => URLSearchParams[];
   close: () => void;
 }
@@ -55,16 +55,18 @@ export async function startHub(): Promise<StandInHub> {
     return texts;
   };
   const app = new Hono();
-  app.get('/hub/api/:app/get-translation/:language', (c) =>
-    isOut ? c.json({}, 400) : c.json(nestTexts(textsOf(c.req.param('language')))),
-  );
+  const results = new Map<string, unknown>();
+  const statuses = new Map<string, number>();
+  const asked: { path: string; query: URLSearchParams }[] = [];
+  app.get('/hub/api/:app/get-translation/:language', (c) => {
+    const language = c.req.param('language');
+    asked.push({ path: `get-translation/${language}`, query: new URLSearchParams() });
+    return isOut ? c.json({}, 400) : c.json(nestTexts(textsOf(language)));
+  });
   let sheets: { status: 200 | 500; body: unknown } | undefined;
   app.get('/hub/api/:app/country/get-capabilities', (c) =>
     sheets === undefined ? c.notFound() : c.json(sheets.body as object, sheets.status),
   );
-  const results = new Map<string, unknown>();
-  const statuses = new Map<string, number>();
-  const asked: { path: string; query: URLSearchParams }[] = [];
   app.all('/hub/api/:product/:path{.+}', (c) => {
     asked.push({ path: c.req.param('path'), query: new URL(c.req.url).searchParams });
     const status = statuses.get(c.req.param('path'));

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseCapabilities } from '#config/capabilities.ts';
+import { LANGUAGES } from '#config/languages.ts';
 import type { CapabilitySheet } from '#contract/hub/capability-sheets.ts';
 import type { Catalogue } from '#site-data/site-data.ts';
 import { enveloped, setCatalogue, startHub, type StandInHub } from '../../support/stand-in-hub.ts';
@@ -246,6 +247,13 @@ describe('the day of the calling rates', () => {
       expect(read(DATE)).toBe(day);
     }
   });
+});
+
+it('requests the texts of each language once', async () => {
+  await pull();
+  for (const language of LANGUAGES) {
+    expect(hub.queries(`get-translation/${language}`), language).toHaveLength(1);
+  }
 });
 
 describe('texts that the hub serves otherwise than i18n/', () => {
