@@ -64,9 +64,21 @@ export const findIds = (html: string): ReadonlySet<string> =>
 export const startTags = (html: string, names: string): string[] =>
   html.match(new RegExp(`<(?:${names})(?=[\\s>/])(?:"[^"]*"|'[^']*'|[^"'>])*>`, 'gi')) ?? [];
 
+const attributePatterns = new Map<string, RegExp>();
+
+/** A check reads attributes of a million tags, for which compiling patterns takes long. */
+function attributePattern(name: string): RegExp {
+  let pattern = attributePatterns.get(name);
+  if (pattern === undefined) {
+    pattern = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`, 'i');
+    attributePatterns.set(name, pattern);
+  }
+  return pattern;
+}
+
 /** Returns the value of an attribute in a start tag's source, undefined when it is not there. */
 export function attribute(tag: string, name: string): string | undefined {
-  const match = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`, 'i').exec(tag);
+  const match = attributePattern(name).exec(tag);
   const value = match?.[1] ?? match?.[2] ?? match?.[3];
   return value === undefined ? undefined : decodeHtml(value);
 }
