@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { SHEET_ROWS } from '#contract/hub/capability-sheets.ts';
-import { LANGUAGES } from '#config/languages.ts';
+import { LANGUAGES, type Language } from '#config/languages.ts';
 import { phoneNumbersRoute, ROUTES } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { readTextFile } from '#i18n/check/read-texts.ts';
@@ -15,6 +15,9 @@ import { attribute, decodeHtml, startTags } from '#tools/site-checks/built-page.
 import { builtPages, SITE } from './support/built-site.ts';
 
 const pages = builtPages();
+const texts = Object.fromEntries(
+  LANGUAGES.map((language) => [language, readTextFile(`i18n/${language}.json`)]),
+) as Record<Language, ReturnType<typeof readTextFile>>;
 const below = (path: string) => pages.filter((page) => page.path.startsWith(path));
 
 /** Returns the rows of the sheets of a page, in their order. */
@@ -62,8 +65,7 @@ describe('the capability sheet', () => {
     const wrong = pages.filter(({ html, language, path }) => {
       const isPair = path.startsWith('/choose-your-number/');
       if (!isPair && path !== ROUTES.home) return false;
-      const texts = readTextFile(`i18n/${language}.json`);
-      const text = texts.get(
+      const text = texts[language].get(
         isPair ? 'numbers.plan-texts-unconfirmed' : 'sms-how-to.note-unconfirmed',
       );
       const [before = 'no text'] = text?.split(' {{') ?? [];
@@ -79,11 +81,10 @@ describe('the capability sheet', () => {
   test.each(LANGUAGES)(
     'is named where retirees read of codes, emergencies and living abroad in %s',
     (language) => {
-      const texts = readTextFile(`i18n/${language}.json`);
       const page = pages.find((one) => one.language === language && one.path === ROUTES.retirees);
       const html = decodeHtml(page?.html ?? '');
       for (const limit of ['codes', 'emergency', 'residence']) {
-        expect(html).toContain(texts.get(`retirees.limits-${limit}-title`));
+        expect(html).toContain(texts[language].get(`retirees.limits-${limit}-title`));
       }
       expect(html).toContain('/phone-numbers/united-states#capabilities');
     },
