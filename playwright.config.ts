@@ -25,6 +25,9 @@ const args = [
   '--renderer-process-limit=1',
 ];
 
+/** The tests of the editors' desk. */
+const DESK = '**/editing*.spec.ts';
+
 export default defineConfig({
   testDir: 'tests/browser',
   // It is emptied first; the results of the other tests are beside it.
@@ -48,6 +51,11 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: findChromium(), args },
   },
+  // The desk's come first, and one after the other: they share one, and are most of a worker's run.
+  projects: [
+    { name: 'desk', testMatch: DESK, workers: 1 },
+    { name: 'shop', testIgnore: DESK },
+  ],
   webServer: {
     command: 'node tests/browser/support/serve-shop.ts',
     env: { PORT: String(port) },

@@ -1,26 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { DEMO_PASSWORD } from '#provider/sandbox/demo-data.ts';
 import { expectAccessible } from './support/axe.ts';
-import { openDesk, startDesk, type Desk } from './support/desk.ts';
+import { openDesk, test } from './support/desk.ts';
 import { textsOf } from './support/texts.ts';
-
-/** A desk with the provider that it starts itself: that of the other desks has no demo account. */
-let desk: Desk;
-let data: string;
-test.beforeAll(async () => {
-  data = mkdtempSync(join(tmpdir(), 'shop-data-'));
-  desk = await startDesk('', { PROVIDER_URL: '', DATA_DIR: data });
-});
-test.afterAll(async () => {
-  await desk?.close();
-  rmSync(data, { recursive: true, force: true });
-});
 
 test('the demo account that a sign-in page is shown with signs in to the customer area', async ({
   page,
+  desk,
 }) => {
   const t = textsOf('en');
   const note = page.locator('.desk-page > .desk-note');

@@ -1,31 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, test, type Locator } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import { toCsv } from '#lib/text/csv.ts';
 import { readRows } from '#tools/edit/text-table.ts';
-import { startHub, type StandInHub } from '../support/stand-in-hub.ts';
 import { expectAccessible } from './support/axe.ts';
-import { expectOneLine, fieldOf, outcomeOf, startDesk, type Desk } from './support/desk.ts';
+import { expectOneLine, fieldOf, outcomeOf, test } from './support/desk.ts';
 import { button, HEBREW_EDITOR, openText, t, tabTo } from './support/hebrew-desk.ts';
 import { textsOf } from './support/texts.ts';
 
-/** The desk as a Hebrew editor uses it for files and previews; one desk serves all. */
-test.describe.configure({ mode: 'serial' });
-
 test.use(HEBREW_EDITOR);
-
-let desk: Desk;
-let hub: StandInHub;
-test.beforeAll(async () => {
-  hub = await startHub();
-  desk = await startDesk(hub.url);
-});
-test.afterAll(async () => {
-  await desk?.close();
-  hub?.close();
-});
 
 /** Returns an exported table with new texts in its last column, as a translator sends it back. */
 const fillTable = (table: string, texts: Readonly<Record<string, string>>): string =>
@@ -33,6 +18,7 @@ const fillTable = (table: string, texts: Readonly<Record<string, string>>): stri
 
 test('a translated table is shown first, and overwrites nothing that changed meanwhile', async ({
   page,
+  desk,
 }) => {
   const path = desk.fileOf('he');
   const he = textsOf('he');
@@ -115,10 +101,15 @@ test('a translated table is shown first, and overwrites nothing that changed mea
 
 test('the hub’s texts are shown beside those of the files, and the chosen ones are brought in', async ({
   page,
+  desk,
+  hub,
 }) => {
   const he = textsOf('he');
   const title = 'כתבו לנו עכשיו';
+  const lead = 'שאלו אותנו הכול.';
   hub.set('he', 'contact.title', title);
+  hub.set('he', 'contact.lead', lead);
+  hub.set('he', 'about.story-title', 'הסיפור של הספק');
   const path = desk.fileOf('he');
   const before = readFileSync(path, 'utf8');
   await page.goto(`${desk.url}?page=/he/faq`);
@@ -128,7 +119,7 @@ test('the hub’s texts are shown beside those of the files, and the chosen ones
   await expect(rows).toHaveCount(3);
   expect(readFileSync(path, 'utf8')).toBe(before);
   const own = rows.filter({ hasText: 'contact.lead' }).locator('dd');
-  await expect(own).toHaveText(['שאלו אותנו הכול.', he('contact.lead')]);
+  await expect(own).toHaveText([he('contact.lead'), lead]);
   await expectAccessible(page, 'texts of a hub before they are brought in');
   for (const key of ['about.story-title', 'contact.lead']) {
     await page.getByRole('checkbox', { name: t('choose-text', { key }) }).uncheck();
@@ -148,6 +139,7 @@ test('the hub’s texts are shown beside those of the files, and the chosen ones
 
 test('an English text that is tied to a row says so while it is typed, and is confirmed', async ({
   page,
+  desk,
 }) => {
   const key = 'numbers.subtitle';
   const read = join(dirname(desk.fileOf('en')), 'claims-read.json');
@@ -176,6 +168,7 @@ test('an English text that is tied to a row says so while it is typed, and is co
 
 test('the previews show a page in every language at both widths on one screen, as it is saved', async ({
   page,
+  desk,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${desk.url}?page=/he/about-us`);

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { JobState as Job } from '#tools/edit/jobs.ts';
 import { draftRelease, publishDraft } from '#tools/publish/draft.ts';
 import type { Interruption } from '#tools/publish/interruption.ts';
@@ -10,34 +10,19 @@ import { rollBack } from '#tools/publish/roll-back.ts';
 import type { EditorKey } from '#tools/editor-texts/editor-texts.ts';
 import { getFolderDigest } from '../support/folder-digest.ts';
 import { expectAccessible } from './support/axe.ts';
-import { startDesk, type Desk } from './support/desk.ts';
+import { test, type Desk } from './support/desk.ts';
 import { button, HEBREW_EDITOR, t, tabTo } from './support/hebrew-desk.ts';
-
-/** The desk as a Hebrew editor publishes with it; one desk serves all. */
-test.describe.configure({ mode: 'serial' });
 
 test.use(HEBREW_EDITOR);
 
-let desk: Desk;
-/** The built site that this desk publishes. */
-let built: string;
-test.beforeAll(async () => {
-  built = mkdtempSync(join(tmpdir(), 'shop-built-'));
-  desk = await startDesk('', { PREBUILT_SITE: built });
-});
-test.afterAll(async () => {
-  await desk?.close();
-  rmSync(built, { recursive: true, force: true });
-});
-
 /** Publishes a page with these words into the folder of the desk. */
-function publishPage(words: string, at: string): void {
+function publishPage({ releases }: Desk, words: string, at: string): void {
   const site = mkdtempSync(join(tmpdir(), 'shop-site-'));
   try {
     mkdirSync(join(site, '_astro'));
     writeFileSync(join(site, 'index.html'), words);
     writeFileSync(join(site, '_astro', `page.${words}.js`), words);
-    publishDraft(desk.releases, draftRelease(desk.releases, site, new Date(at)));
+    publishDraft(releases, draftRelease(releases, site, new Date(at)));
   } finally {
     rmSync(site, { recursive: true, force: true });
   }
@@ -45,12 +30,13 @@ function publishPage(words: string, at: string): void {
 
 test('the release before is served again with the keyboard alone, byte for byte', async ({
   page,
+  desk,
 }) => {
   const made = '20 בנובמבר 2026 בשעה 10:15';
   const served = (): string => getFolderDigest(join(desk.releases, LIVE_LINK));
-  publishPage('first', '2026-11-20T08:15:30Z');
+  publishPage(desk, 'first', '2026-11-20T08:15:30Z');
   const first = served();
-  publishPage('second', '2026-11-23T18:05:00Z');
+  publishPage(desk, 'second', '2026-11-23T18:05:00Z');
   const second = served();
   const texts = readFileSync(desk.fileOf('he'), 'utf8');
   await page.goto(`${desk.url}?page=/he/faq`);
@@ -92,7 +78,10 @@ test('the release before is served again with the keyboard alone, byte for byte'
   });
 });
 
-test('the step that runs and what has to be corrected are said in Hebrew', async ({ page }) => {
+test('the step that runs and what has to be corrected are said in Hebrew', async ({
+  page,
+  desk,
+}) => {
   const finding = { kind: 'placeholder', language: 'es', key: 'home.lead', detail: '' };
   const findings = [
     {
@@ -176,10 +165,12 @@ test('the step that runs and what has to be corrected are said in Hebrew', async
 test('a site is checked and published, and the report says what stops it', async ({
   page,
   context,
+  desk,
 }) => {
+  publishPage(desk, 'first', '2026-11-20T08:15:30Z');
   const writeSite = (content: string): void =>
     writeFileSync(
-      join(built, 'index.html'),
+      join(desk.built, 'index.html'),
       `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Home</title></head><body><main><h1>Home</h1>${content}</main></body></html>`,
     );
   const outcome = page.locator('.desk-job [aria-live="polite"]');

@@ -1,9 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { Language } from '#config/languages.ts';
 import type { TranslationTree } from '#contract/hub/translations.ts';
-import { startHub, type StandInHub } from '../support/stand-in-hub.ts';
 import {
   expectOneLine,
   fieldOf,
@@ -11,26 +10,11 @@ import {
   openDesk,
   outcomeOf,
   save,
-  startDesk,
-  type Desk,
+  test,
 } from './support/desk.ts';
 import { textsOf } from './support/texts.ts';
 
-/** One desk serves them all, and each changes texts that no other one reads. */
-test.describe.configure({ mode: 'serial' });
-
 test.use({ viewport: { width: 1280, height: 1000 } });
-
-let desk: Desk;
-let hub: StandInHub;
-test.beforeAll(async () => {
-  hub = await startHub();
-  desk = await startDesk(hub.url);
-});
-test.afterAll(async () => {
-  await desk?.close();
-  hub?.close();
-});
 
 const refused: readonly {
   rule: string;
@@ -69,7 +53,7 @@ const refused: readonly {
   },
 ];
 
-test('a text that breaks a rule is refused with the reason', async ({ page }) => {
+test('a text that breaks a rule is refused with the reason', async ({ page, desk }) => {
   await openDesk(page, desk, '/faq');
   for (const { rule, key, language, text, reason } of refused) {
     await test.step(rule, async () => {
@@ -86,6 +70,7 @@ test('a text that breaks a rule is refused with the reason', async ({ page }) =>
 
 test('a text that changed meanwhile is shown in both versions, and nothing typed is lost', async ({
   page,
+  desk,
 }) => {
   await openDesk(page, desk, '/faq');
   await openByKey(page, 'contact.lead');
@@ -120,6 +105,8 @@ test('a text that changed meanwhile is shown in both versions, and nothing typed
 
 test('a saved text that the hub serves otherwise says so, and is exported for the hub', async ({
   page,
+  desk,
+  hub,
 }) => {
   await openDesk(page, desk, '/faq');
   await openByKey(page, 'faq.contact-title');
@@ -150,12 +137,12 @@ test('a saved text that the hub serves otherwise says so, and is exported for th
     hub.setDown(true);
     await page.getByRole('button', { name: 'Compare with the provider again' }).click();
     await expect(page.getByText('The provider doesn’t respond (\u2068English')).toBeVisible();
-    hub.setDown(false);
   });
 });
 
 test('the editor shows where a text is used, its words of the shop, and what English was', async ({
   page,
+  desk,
 }) => {
   const key = 'login.meta-title';
   const list = join(dirname(desk.fileOf('en')), 'outdated.json');
@@ -229,6 +216,7 @@ test('the editor shows where a text is used, its words of the shop, and what Eng
 
 test('a value is deleted as a whole by the keyboard, which a check says before any save', async ({
   page,
+  desk,
 }) => {
   const before = readFileSync(desk.fileOf('he'), 'utf8');
   let saves = 0;
@@ -283,6 +271,7 @@ test('a value is deleted as a whole by the keyboard, which a check says before a
 
 test('a text with a new line gets a new element of the page, which is not loaded again', async ({
   page,
+  desk,
 }) => {
   const frame = await openDesk(page, desk, '/es/privacy-policy');
   const items = frame

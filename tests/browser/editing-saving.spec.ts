@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { Language } from '#config/languages.ts';
 import {
   expectOneLine,
@@ -8,20 +8,10 @@ import {
   openDesk,
   outcomeOf,
   save,
-  startDesk,
-  type Desk,
+  test,
 } from './support/desk.ts';
 
-/** One desk serves them all. */
-test.describe.configure({ mode: 'serial' });
-
-let desk: Desk;
-test.beforeAll(async () => {
-  desk = await startDesk();
-});
-test.afterAll(() => desk?.close());
-
-test('a value stays a value wherever it is moved, inserted or undone', async ({ page }) => {
+test('a value stays a value wherever it is moved, inserted or undone', async ({ page, desk }) => {
   await openDesk(page, desk, '/faq');
   await openByKey(page, 'about.lead');
   const field = fieldOf(page, 'he');
@@ -88,7 +78,26 @@ test('a value stays a value wherever it is moved, inserted or undone', async ({ 
   });
 });
 
-test('a plural has a line for each form, with a number as an example', async ({ page }) => {
+test('the keyboard passes a value at the start of a Hebrew text in both directions', async ({
+  page,
+  desk,
+}) => {
+  await openDesk(page, desk, '/about-us');
+  await openByKey(page, 'frame.footer.rights');
+  const field = fieldOf(page, 'he');
+  await field.fill('{{brand}} בשנת {{year}}');
+  await expect(field).toHaveText('brand בשנת year');
+  await field.press('ControlOrMeta+Home');
+  await field.press('ArrowLeft');
+  await page.keyboard.type('א');
+  await expect(field).toHaveText('brandא בשנת year');
+  await field.press('ArrowRight');
+  await field.press('ArrowRight');
+  await page.keyboard.type('ב');
+  await expect(field).toHaveText('בbrandא בשנת year');
+});
+
+test('a plural has a line for each form, with a number as an example', async ({ page, desk }) => {
   await openDesk(page, desk, '/faq');
   await openByKey(page, 'search.see-all');
   const labelsOf = (language: Language) =>
@@ -98,7 +107,7 @@ test('a plural has a line for each form, with a number as an example', async ({ 
   await expect(labelsOf('es')).toHaveText(['For 1', 'For 1.000.000', 'For 2']);
 });
 
-test('what was typed stays, with what to do, until it is saved', async ({ page }) => {
+test('what was typed stays, with what to do, until it is saved', async ({ page, desk }) => {
   const title = 'Pergunte ao suporte';
   const path = desk.fileOf('pt');
   const before = readFileSync(path, 'utf8');

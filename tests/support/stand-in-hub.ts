@@ -17,6 +17,8 @@ export interface StandInHub {
   set: (language: Language, key: string, text: string) => void;
   /** Replaces or adds the texts of a tree, as the import of a provider does. */
   import: (language: Language, tree: TranslationTree) => void;
+  /** Serves the texts of the files again, to every request. */
+  reset: () => void;
   /** A hub that is down refuses every request. */
   setDown: (isDown: boolean) => void;
   /** What it responds with to a request for capability sheets; at first it has no such endpoint. */
@@ -82,6 +84,10 @@ export async function startHub(): Promise<StandInHub> {
     set: (language, key, text) => void textsOf(language).set(key, text),
     import: (language, tree) => {
       for (const [key, text] of flattenTexts(tree)) textsOf(language).set(key, text);
+    },
+    reset: () => {
+      own.clear();
+      isOut = false;
     },
     setDown: (isDown) => {
       isOut = isDown;

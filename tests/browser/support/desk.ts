@@ -1,22 +1,44 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
+import { test as base, expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import type { Language } from '#config/languages.ts';
+import { TOKEN_HEADER } from '#tools/edit/desk-page.ts';
+import type { DeskState } from '#tools/edit/desk-service.ts';
+import { startHub, type StandInHub } from '../../support/stand-in-hub.ts';
 import { freePort } from './free-port.ts';
-import { SHOP } from './shop-api.ts';
 
-/** The editors' desk on a copy of the texts. */
+/** The editors' desk on a copy of the texts, with a provider of its own behind it. */
 export interface Desk {
   url: string;
   /** The file of a language that this desk edits. */
   fileOf: (language: Language) => string;
   /** The folder that this desk publishes into. */
   releases: string;
+  /** The folder of the built site that this desk publishes. */
+  built: string;
   /** Ends the program and starts it again at the same address, after something `meanwhile`. */
   restart: (meanwhile: () => Promise<void>) => Promise<void>;
+}
+
+/** A desk that the tests of a worker share. */
+interface SharedDesk extends Desk {
+  hub: StandInHub;
+  /** Puts back the texts, what the desk has seen of them, and the folders of publishing. */
+  reset: () => void;
+  /** Puts back the texts of the hub. */
+  resetHub: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -41,43 +63,81 @@ async function startProgram(env: NodeJS.ProcessEnv): Promise<() => Promise<void>
   return end;
 }
 
-/**
- * Starts the desk with the provider of the shop under test behind it; `hubUrl` names a hub that has
- * texts of its own.
- */
-export async function startDesk(
-  hubUrl = '',
-  settings: Readonly<Record<string, string>> = {},
-): Promise<Desk> {
+/** Makes a folder have the files of another one; those that are equal are not written. */
+function restoreFolder(folder: string, from: string): void {
+  for (const name of new Set([...readdirSync(folder), ...readdirSync(from)])) {
+    const [path, original] = [join(folder, name), join(from, name)];
+    const isThere = existsSync(original);
+    if (!isThere) rmSync(path, { recursive: true });
+    else if (!existsSync(path) || !readFileSync(path).equals(readFileSync(original))) {
+      cpSync(original, path);
+    }
+  }
+}
+
+/** Has a desk compare its texts with those of its hub again. */
+async function compareHub(url: string): Promise<void> {
+  const page = await (await fetch(url)).text();
+  const token = /name="desk-token" content="([^"]+)"/.exec(page)?.[1] ?? '';
+  const { ok } = await fetch(`${url}/api/hub`, {
+    method: 'POST',
+    headers: { [TOKEN_HEADER]: token },
+  });
+  if (!ok) throw new Error('the desk did not compare its texts with those of the hub');
+}
+
+/** Starts a desk; its hub serves the texts of the files. */
+async function startDesk(): Promise<SharedDesk> {
   const folder = mkdtempSync(join(tmpdir(), 'shop-desk-'));
-  const texts = join(folder, 'i18n');
+  const inFolder = (name: string): string => join(folder, name);
+  const [texts, releases, built] = [inFolder('i18n'), inFolder('releases'), inFolder('built')];
+  const seen = inFolder('desk/seen.json');
   cpSync('i18n', texts, { recursive: true });
-  const releases = join(folder, 'releases');
+  mkdirSync(built);
+  const hub = await startHub();
   const port = await freePort();
   const env = {
     ...process.env,
     PORT: String(port),
     TEXTS_DIR: texts,
-    DESK_DIR: join(folder, 'desk'),
-    SITE_DATA_DIR: join(folder, 'site-data'),
+    DESK_DIR: inFolder('desk'),
+    SITE_DATA_DIR: inFolder('site-data'),
     RELEASES_DIR: releases,
-    PROVIDER_URL: SHOP,
-    HUB_BUILD_URL: hubUrl,
-    ...settings,
+    PREBUILT_SITE: built,
+    PROVIDER_URL: '',
+    DATA_DIR: inFolder('data'),
+    HUB_BUILD_URL: hub.url,
   };
-  const remove = (): void => rmSync(folder, { recursive: true, force: true });
+  const remove = (): void => {
+    hub.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
   let end = await startProgram(env).catch((error: unknown) => {
     remove();
     throw error;
   });
+  const firstSeen = readFileSync(seen);
+  const url = `http://localhost:${port}/edit`;
   return {
-    url: `http://localhost:${port}/edit`,
+    url,
     fileOf: (language) => join(texts, `${language}.json`),
     releases,
+    built,
+    hub,
     restart: async (meanwhile) => {
       await end();
       await meanwhile();
       end = await startProgram(env);
+    },
+    reset: () => {
+      restoreFolder(texts, 'i18n');
+      writeFileSync(seen, firstSeen);
+      for (const path of [releases, built]) rmSync(path, { recursive: true, force: true });
+      mkdirSync(built);
+    },
+    resetHub: async () => {
+      hub.reset();
+      await compareHub(url);
     },
     close: async () => {
       await end();
@@ -86,8 +146,46 @@ export async function startDesk(
   };
 }
 
+/**
+ * Tests of the editors' desk. Those of a worker share one, as its start costs more than any of
+ * them. Each finds the texts of the files, in `hub` too, and nothing that is published. After a
+ * failed one Playwright starts another worker, with another desk.
+ */
+export const test = base.extend<{ desk: Desk; hub: StandInHub }, { sharedDesk: SharedDesk }>({
+  sharedDesk: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern
+    async ({}, use) => {
+      const desk = await startDesk();
+      await use(desk);
+      await desk.close();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  desk: async ({ sharedDesk }, use) => {
+    sharedDesk.reset();
+    await use(sharedDesk);
+  },
+  hub: async ({ sharedDesk }, use) => {
+    await use(sharedDesk.hub);
+    await sharedDesk.resetHub();
+  },
+});
+
+/** Has a page show the desk as it is without a hub that has texts of its own. */
+export async function hideHub(page: Page): Promise<void> {
+  await page.route('**/edit/api/state', async (route) => {
+    const response = await route.fetch();
+    const { hub: _, ...state } = (await response.json()) as DeskState;
+    await route.fulfill({ response, json: state });
+  });
+}
+
 /** Opens the desk in English at a page of the shop. */
-export async function openDesk(page: Page, desk: Desk, path: string): Promise<FrameLocator> {
+export async function openDesk(
+  page: Page,
+  desk: Pick<Desk, 'url'>,
+  path: string,
+): Promise<FrameLocator> {
   await page.goto(`${desk.url}?page=${path}`);
   return page.frameLocator('.desk-stage iframe');
 }
