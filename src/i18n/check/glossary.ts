@@ -54,17 +54,18 @@ export function findRefusedWords(
   policy: AdPolicy,
 ): Finding[] {
   const words = policy[language].map((word) => ({ word, pattern: patternOf(language, word) }));
-  return [...texts].flatMap(([key, text]) =>
-    words
-      .filter(({ pattern }) => pattern.test(wordsOf(text)))
+  return [...texts].flatMap(([key, text]) => {
+    const read = wordsOf(text);
+    return words
+      .filter(({ pattern }) => pattern.test(read))
       .map(({ word }) => ({
         kind: 'ad-policy' as const,
         language,
         key,
         detail: `"${word}": advertising networks refuse it`,
         values: { word },
-      })),
-  );
+      }));
+  });
 }
 
 /** Finds the texts of a language that use a word which its glossary replaces. */

@@ -11,6 +11,7 @@ import { readFoundSheets, siteDataPaths } from '#site-data/read.ts';
 import {
   checkAllTexts,
   checkDraft,
+  createTextChecks,
   draftOf,
   type AllTexts,
   type DraftFinding,
@@ -88,6 +89,7 @@ const tidy = (text: string): string => text.replace(/[^\S\n]+$/gm, '').trim();
 export class DeskService {
   readonly files: TextFiles;
   readonly #rules: Rules;
+  readonly #check: (texts: AllTexts) => DraftFinding[];
   readonly #seen: string;
   readonly #unused: (key: string) => boolean;
   readonly #hub: HubComparison | undefined;
@@ -106,6 +108,7 @@ export class DeskService {
       ...readTextRules(),
       sheets: readSheets(),
     };
+    this.#check = createTextChecks(this.#rules);
     const uses = readKeyUses('src', ['capability-texts.ts']);
     const replaced = new Map(replacements().map(([key, by]) => [by, key]));
     this.#unused = (key) => !isUsed(replaced.get(key) ?? key, uses);
@@ -130,7 +133,7 @@ export class DeskService {
       plurals: [...new Set([...texts.en.keys()].filter((key) => pluralForm(key)).map(baseKey))],
       unused: bases.filter(this.#unused),
       buttons: [...this.#rules.buttons],
-      findings: checkAllTexts(texts, this.#rules),
+      findings: this.#check(texts),
       outdated: findOutdated(files.folder, texts, this.#commits),
       claims: Object.fromEntries(listClaims()),
       reworded: findReworded(texts.en, files.folder).map(({ key }) => key),

@@ -20,12 +20,36 @@ export interface Rules extends TextRules {
 }
 
 /** Checks texts of all languages by every rule that a text can break by itself. */
-export function checkAllTexts(texts: AllTexts, rules: Rules): DraftFinding[] {
-  const english = texts[DEFAULT_LANGUAGE];
-  const perLanguage = LANGUAGES.flatMap((language): DraftFinding[] =>
-    checkLanguage(language, texts[language], english, rules),
-  );
-  return [...perLanguage, ...checkClaims(texts, rules.sheets)];
+export const checkAllTexts = (texts: AllTexts, rules: Rules): DraftFinding[] =>
+  createTextChecks(rules)(texts);
+
+/**
+ * Creates what checks texts as `checkAllTexts` does, time and again: a language is checked only
+ * when its texts or the English ones are others than the last time.
+ */
+export function createTextChecks(rules: Rules): (texts: AllTexts) => DraftFinding[] {
+  const checks = [
+    ...LANGUAGES.map((language) =>
+      whenChanged([DEFAULT_LANGUAGE, language], (texts) =>
+        checkLanguage(language, texts[language], texts[DEFAULT_LANGUAGE], rules),
+      ),
+    ),
+    whenChanged(LANGUAGES, (texts) => checkClaims(texts, rules.sheets)),
+  ];
+  return (texts) => checks.flatMap((check) => check(texts));
+}
+
+/** Returns a check that runs only when the texts of some languages are others than before. */
+function whenChanged(
+  languages: readonly Language[],
+  check: (texts: AllTexts) => DraftFinding[],
+): (texts: AllTexts) => DraftFinding[] {
+  let last: { texts: AllTexts; found: DraftFinding[] } | undefined;
+  return (texts) => {
+    const isSame = languages.every((language) => last?.texts[language] === texts[language]);
+    if (last === undefined || !isSame) last = { texts, found: check(texts) };
+    return last.found;
+  };
 }
 
 const checkClaims = (texts: AllTexts, sheets: Rules['sheets']): DraftFinding[] =>

@@ -5,6 +5,7 @@ import { readButtonKeys } from '#i18n/check/button-keys.ts';
 import {
   checkAllTexts,
   checkDraft,
+  createTextChecks,
   type AllTexts,
   type Rules,
 } from '#tools/text-checks/draft-checks.ts';
@@ -129,6 +130,41 @@ describe('the check of a text that is being edited', () => {
     expect(checkDraft(texts, changes, rules).map(({ language }) => language)).toEqual(
       expect.arrayContaining([...LANGUAGES]),
     );
+  });
+});
+
+describe('the checks of a desk that runs', () => {
+  const some = Object.fromEntries(
+    LANGUAGES.map((language) => [
+      language,
+      new Map([...texts[language]].filter(([key]) => key.startsWith('contact.'))),
+    ]),
+  ) as unknown as AllTexts;
+  const lacking = (language: Language, lost: string): AllTexts => ({
+    ...some,
+    [language]: new Map([...some[language]].filter(([key]) => key !== lost)),
+  });
+
+  it('check a language again only when its texts or the English ones have changed', () => {
+    const before = lacking('he', 'contact.lead');
+    const checks = createTextChecks(rules);
+    const [first] = checks(before);
+    expect(first).toMatchObject({ kind: 'missing', language: 'he', key: 'contact.lead' });
+    expect(checks({ ...before })[0]).toBe(first);
+    const other = { ...before, pt: lacking('pt', 'contact.lead').pt };
+    expect(checks(other)[0]).toBe(first);
+    expect(checks(other)).toEqual(checkAllTexts(other, rules));
+    const english = { ...other, en: lacking('en', 'contact.title').en };
+    expect(checks(english)).toEqual(checkAllTexts(english, rules));
+    expect(checks(some)).toEqual([]);
+  });
+
+  it('find a claim of the texts of any language', () => {
+    const checks = createTextChecks(rules);
+    expect(checks(some)).toEqual([]);
+    const claims = new Map(some.es).set('contact.lead', 'Envía y recibe SMS.');
+    const changed = { ...some, es: claims };
+    expect(checks(changed)).toMatchObject([{ kind: 'claim', language: 'es', key: 'contact.lead' }]);
   });
 });
 
