@@ -15,7 +15,7 @@ import type en from '../../i18n/en.json';
 /** Looks up a text of one language. */
 export type Translate = (key: TextKey, values?: TextValues) => string;
 
-const compiled = new Map<Language, Translate>();
+const compiled = new Map<Language, { tree: TranslationTree; translate: Translate }>();
 
 const replacedBy = Map.groupBy(replacements(), ([key]) => key);
 
@@ -50,19 +50,21 @@ class NotedTexts extends Map<string, string> {
 }
 
 /**
- * Returns the texts of a language, compiled once per build from what astro-i18next loaded
- * (docs/decisions/astro-i18next.md). English is in it where the language lacks a text. What the
+ * Returns the texts of a language, compiled from what astro-i18next loaded
+ * (docs/decisions/astro-i18next.md): once per build, and while pages are served as they are
+ * developed, when they have changed. English is in it where the language lacks a text. What the
  * provider lacks is not promised; a text that has nothing in its place throws.
  */
 export function getTexts(language: Language): Translate {
   const known = compiled.get(language);
-  if (known !== undefined && !import.meta.env.DEV) return known;
+  if (known !== undefined && !import.meta.env.DEV) return known.translate;
   const tree = i18next.getResourceBundle(language, 'translation') as TranslationTree;
+  if (known?.tree === tree) return known.translate;
   const translate = createTranslate(
     new NotedTexts(language, textsFor(isOffered, flattenTexts(tree))),
     language,
   );
-  compiled.set(language, translate);
+  compiled.set(language, { tree, translate });
   return translate;
 }
 
