@@ -4,8 +4,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setText } from '#tools/edit/json-source.ts';
-import { withHub } from '#tools/serve/with-hub.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startHub } from '../support/stand-in-hub.ts';
 
 const PROJECT = resolve('.');
 let folder: string;
@@ -101,7 +101,9 @@ describe('npm run i18n:pull', () => {
     const before = readFileSync(path, 'utf8');
     const own = before.replaceAll('\n', '\r\n');
     writeFileSync(path, setText(own, 'login.submit', 'Un texto anterior'));
-    const { code, output } = await withHub((hub) => tool('i18n-pull.ts', { HUB_BUILD_URL: hub }));
+    const hub = await startHub();
+    const { code, output } = await tool('i18n-pull.ts', { HUB_BUILD_URL: hub.url });
+    hub.close();
     expect(output).toContain('i18n/es.json: brought up to date: login.submit');
     expect(output).toContain('i18n/pt.json: unchanged');
     expect(code).toBe(0);

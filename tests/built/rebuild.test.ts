@@ -20,7 +20,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeSiteData } from '../bench/catalogue-of.ts';
 import { getFileDigests } from '../support/folder-digest.ts';
 import { OTHER_CODES } from '../support/other-languages.ts';
-import { changeCode, CODE_CHANGE, copyProject } from '../support/project-copy.ts';
+import { changeCode, CODE_CHANGE, copyProject, removeDesk } from '../support/project-copy.ts';
 import {
   changePrice,
   changeRate,
@@ -247,11 +247,12 @@ describe('a rebuild', () => {
     for (const name of others) expect(page(name)).not.toContain(`/phone-numbers/${slug}"`);
   });
 
-  it('leaves the same files as a whole build after other code, countries and settings', async () => {
+  it('leaves the same files as a whole build after other code, countries and settings, and without the desk', async () => {
     copyWholeSite('whole');
     const foreign = at('whole/phone-numbers/united-kingdom.html');
     expect(existsSync(foreign)).toBe(true);
     expect(readFileSync(at('whole/faq.html'), 'utf8')).not.toContain(CODE_CHANGE);
+    removeDesk(folder);
     expect(await build('whole')).toContain('building all pages (code has changed)');
     expect(existsSync(foreign)).toBe(false);
     expect(readFileSync(at('whole/faq.html'), 'utf8')).toContain(CODE_CHANGE);

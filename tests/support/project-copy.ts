@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Everything that a site is built from, but the packages. */
@@ -28,4 +28,11 @@ export function changeCode(project: string): () => void {
   if (changed === source) throw new Error(`${file} has no end of a footer`);
   writeFileSync(file, changed);
   return () => writeFileSync(file, source);
+}
+
+/** Removes the editors' desk from a copied project, as where it is not installed. */
+export function removeDesk(project: string): void {
+  for (const part of ['edit', 'edit.ts', 'editor-texts']) {
+    rmSync(join(project, 'src/tools', part), { recursive: true });
+  }
 }

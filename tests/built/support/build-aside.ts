@@ -42,8 +42,6 @@ function writeSmallData(folder: string, { numbersFrom, soldOut, packagesFor }: A
 
 /** A build with Astro alone, without the steps that only the whole site needs. */
 interface AstroBuild {
-  /** The folder of the project; this one by default. */
-  project?: string;
   /** The folder of the texts and the catalogue. */
   data: string;
   /** The folder that the site is written into. */
@@ -53,10 +51,8 @@ interface AstroBuild {
 }
 
 /** Builds a site; throws with what Astro has written when it fails. */
-export async function buildWithAstro(build: AstroBuild): Promise<void> {
-  const { project = '.', data, site, languages, settings } = build;
+async function buildWithAstro({ data, site, languages, settings }: AstroBuild): Promise<void> {
   const child = spawn('astro', ['build', '--outDir', site], {
-    cwd: project,
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
     env: {
