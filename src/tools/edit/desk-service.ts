@@ -49,6 +49,23 @@ const readSheets = (): Rules['sheets'] =>
     ? (readFoundSheets() as Rules['sheets'])
     : [];
 
+/** What a desk knows of its texts from elsewhere. */
+interface Sources {
+  rules: Rules;
+  /** Returns whether no source of the project names a key. */
+  isUnused: (key: string) => boolean;
+}
+
+/** Reads what texts are checked against from the sources of the project. */
+export function readSources(): Sources {
+  const uses = readKeyUses('src', ['capability-texts.ts']);
+  const replaced = new Map(replacements().map(([key, by]) => [by, key]));
+  return {
+    rules: { ...readTextRules(), sheets: readSheets() },
+    isUnused: (key) => !isUsed(replaced.get(key) ?? key, uses),
+  };
+}
+
 /** What became of changes; only `saved` wrote anything. */
 export type Saved =
   | { kind: 'saved' }
@@ -100,18 +117,13 @@ export class DeskService {
    * `seen` is the file that stores the texts as this machine's desk saw them last; `hub` compares
    * the texts with those of a hub that has its own.
    */
-  constructor(files: TextFiles, seen: string, hub?: HubComparison) {
+  constructor(files: TextFiles, seen: string, hub?: HubComparison, sources = readSources()) {
     this.files = files;
     this.#hub = hub;
     this.#seen = seen;
-    this.#rules = {
-      ...readTextRules(),
-      sheets: readSheets(),
-    };
+    this.#rules = sources.rules;
+    this.#unused = sources.isUnused;
     this.#check = createTextChecks(this.#rules);
-    const uses = readKeyUses('src', ['capability-texts.ts']);
-    const replaced = new Map(replacements().map(([key, by]) => [by, key]));
-    this.#unused = (key) => !isUsed(replaced.get(key) ?? key, uses);
     const stored = join(dirname(seen), 'text-commits.json');
     this.#commits = readTextCommits(files.folder, { stored });
     noticeChanges(files.folder, files.readAll(), seen, this.#commits);

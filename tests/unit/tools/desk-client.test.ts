@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDeskApi } from '#tools/edit/api.ts';
 import { deskPage } from '#tools/edit/desk-page.ts';
-import { DeskService } from '#tools/edit/desk-service.ts';
+import { DeskService, readSources } from '#tools/edit/desk-service.ts';
 import {
   confirmText,
   importTable,
@@ -26,6 +26,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const ORIGIN = 'http://localhost:4321';
 const KEY = 'contact.lead';
+
+/** Reading them takes longer than most tests. */
+const sources = readSources();
 
 let folder: string;
 let desk: DeskService;
@@ -51,7 +54,7 @@ function startProgram(token: string, host = 'localhost:4321'): void {
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'shop-desk-'));
   cpSync('i18n', folder, { recursive: true });
-  desk = new DeskService(new TextFiles(folder), join(folder, 'seen.json'));
+  desk = new DeskService(new TextFiles(folder), join(folder, 'seen.json'), undefined, sources);
   meta = { content: 'first' };
   addresses = [];
   startProgram('first');

@@ -6,7 +6,7 @@ import type { TranslationTree } from '#contract/hub/translations.ts';
 import { findReplacedTexts, hubRequest, pullTexts } from '#site-data/pull-texts.ts';
 import { createDeskApi, type ImportedTexts } from '#tools/edit/api.ts';
 import { TOKEN_HEADER } from '#tools/edit/desk-page.ts';
-import { DeskService, type DeskState } from '#tools/edit/desk-service.ts';
+import { DeskService, type DeskState, readSources } from '#tools/edit/desk-service.ts';
 import { HubComparison } from '#tools/edit/hub-comparison.ts';
 import { Jobs } from '#tools/edit/jobs.ts';
 import { TextFiles } from '#tools/edit/text-files.ts';
@@ -17,6 +17,9 @@ import { startHub, type StandInHub } from '../../support/stand-in-hub.ts';
 const KEY = 'contact.lead';
 const NO_TEXTS = Object.fromEntries(LANGUAGES.map((language) => [language, {}]));
 const HEADERS = { host: 'localhost:4321', [TOKEN_HEADER]: 'token' };
+
+/** Reading them takes longer than most tests. */
+const sources = readSources();
 
 let folder: string;
 let hub: StandInHub;
@@ -42,7 +45,7 @@ const settings = () => ({
 
 /** Opens the endpoints of a desk that compares its texts with the hub, or knows none. */
 function openDesk(comparison?: HubComparison) {
-  desk = new DeskService(new TextFiles(folder), join(folder, 'seen.json'), comparison);
+  desk = new DeskService(new TextFiles(folder), join(folder, 'seen.json'), comparison, sources);
   const usage = new PageUsage(desk.files, join(folder, 'usage.json'));
   const api = createDeskApi({ desk, usage, jobs: new Jobs({}), product: 'vnum' }, 'token');
   const get = async (path: string): Promise<Response> =>

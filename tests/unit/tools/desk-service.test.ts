@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { toCsv } from '#lib/text/csv.ts';
 import { createDeskApi, type ImportedTexts } from '#tools/edit/api.ts';
 import { TOKEN_HEADER } from '#tools/edit/desk-page.ts';
-import { DeskService } from '#tools/edit/desk-service.ts';
+import { DeskService, readSources } from '#tools/edit/desk-service.ts';
 import type { TextChange } from '#tools/text-checks/draft-checks.ts';
 import { Jobs } from '#tools/edit/jobs.ts';
 import { readOutdated } from '#tools/text-checks/outdated.ts';
@@ -14,13 +14,16 @@ import { readRows } from '#tools/edit/text-table.ts';
 import { PageUsage } from '#tools/edit/usage.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+/** Reading them takes longer than most tests. */
+const sources = readSources();
+
 let folder: string;
 let desk: DeskService;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'shop-desk-'));
   cpSync('i18n', folder, { recursive: true });
-  desk = new DeskService(new TextFiles(folder), join(folder, 'seen.json'));
+  desk = new DeskService(new TextFiles(folder), join(folder, 'seen.json'), undefined, sources);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -101,7 +104,7 @@ describe('a desk in a clone in which a commit changed English', () => {
     );
     commit();
     rmSync(join(folder, 'seen.json'));
-    desk = new DeskService(new TextFiles(folder), join(folder, 'seen.json'));
+    desk = new DeskService(new TextFiles(folder), join(folder, 'seen.json'), undefined, sources);
   });
 
   it('lists the translations that are older, and leaves the files as they are', () => {
