@@ -139,12 +139,15 @@ function verifyRuntime() {
   process.exit(1);
 }
 
+/** Without it, loading the database library is most of a program's start. */
+const RESOLVER = new URL('./drizzle-resolver.mjs', import.meta.url).href;
+
 /**
  * Runs a script with the project's own Node (docs/decisions/node-package.md). Not by name: a shell
  * that has already found another Node would not look again.
  */
 function runScript(script, env = {}) {
-  const child = spawn(findRuntime(), script, {
+  const child = spawn(findRuntime(), ['--import', RESOLVER, ...script], {
     stdio: 'inherit',
     env: { ...process.env, ...env },
   });

@@ -12,6 +12,7 @@ import { readTextFile } from '#i18n/check/read-texts.ts';
 import { readCapabilitySheet, siteDataPaths } from '#site-data/read.ts';
 import type { Catalogue } from '#site-data/site-data.ts';
 import { attribute, decodeHtml, startTags } from '#tools/site-checks/built-page.ts';
+import { PROGRAM_FLAGS } from '../support/program-flags.ts';
 import { builtPages, SITE } from './support/built-site.ts';
 
 const pages = builtPages();
@@ -108,7 +109,7 @@ test('a build stops before any page is touched when a country on sale has no cap
   const home = join(SITE, 'index.html');
   const before = statSync(home).mtimeMs;
 
-  const child = spawn(process.execPath, ['src/tools/build.ts'], {
+  const child = spawn(process.execPath, [...PROGRAM_FLAGS, 'src/tools/build.ts'], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, HUB_BUILD_URL: NO_HUB, SITE_DATA_DIR: data },
   });

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setText } from '#tools/edit/json-source.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PROGRAM_FLAGS } from '../support/program-flags.ts';
 import { startHub } from '../support/stand-in-hub.ts';
 
 const PROJECT = resolve('.');
@@ -29,7 +30,7 @@ const lineOf = (language: string, part: string): number =>
 
 /** Runs a tool of the project on the folder's texts and returns its exit code and output. */
 async function tool(name: string, env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [join(PROJECT, 'src/tools', name)], {
+  const child = spawn(process.execPath, [...PROGRAM_FLAGS, join(PROJECT, 'src/tools', name)], {
     cwd: folder,
     env: { ...process.env, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addCredit } from '#contract/main/payment.ts';
+import { PROGRAM_FLAGS } from '../support/program-flags.ts';
 import { creditFrom, DEMO } from './support/customer-area.ts';
 import { freshDataDir } from './support/databases.ts';
 
@@ -22,7 +23,7 @@ async function start(
   dataDir: string,
   settings: Record<string, string> = {},
 ): Promise<{ child: ChildProcess; origin: string }> {
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [...PROGRAM_FLAGS, MAIN], {
     env: {
       ...process.env,
       SANDBOX: 'true',
@@ -150,7 +151,10 @@ describe('the server process', () => {
       SMTP_URL: '',
       SMS_GATEWAY_URL: '',
     };
-    const server = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const server = spawn(process.execPath, [...PROGRAM_FLAGS, MAIN], {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     running.add(server);
     const lines = createInterface(server.stdout)[Symbol.asyncIterator]();
     for (const warning of [
@@ -167,7 +171,7 @@ describe('the server process', () => {
     }
     server.kill('SIGKILL');
 
-    const command = spawn(process.execPath, [MAIN, 'ledger'], {
+    const command = spawn(process.execPath, [...PROGRAM_FLAGS, MAIN, 'ledger'], {
       env,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
@@ -184,7 +188,7 @@ describe('the server process', () => {
     [['renew', '--at', '2027-01-31', 'now'], /Usage/],
     [['ledger', '--fix'], /Usage/],
   ])('ends on the command line %j and never serves', async (words, reason) => {
-    const child = spawn(process.execPath, [MAIN, ...words], {
+    const child = spawn(process.execPath, [...PROGRAM_FLAGS, MAIN, ...words], {
       env: { ...process.env, SANDBOX: 'true', PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -197,7 +201,7 @@ describe('the server process', () => {
   });
 
   it('logs what is wrong with its configuration and exits', async () => {
-    const child = spawn(process.execPath, [MAIN], {
+    const child = spawn(process.execPath, [...PROGRAM_FLAGS, MAIN], {
       env: { ...process.env, SANDBOX: 'false', SECRET: '' },
       stdio: ['ignore', 'ignore', 'pipe'],
     });

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PROGRAM_FLAGS } from '../support/program-flags.ts';
 import { freshDataDir } from './support/databases.ts';
 
 const SCRIPT = resolve('src/tools/start.ts');
@@ -47,7 +48,7 @@ afterAll(async () => {
 
 const runWith = (program: string, settings: Record<string, string>) => {
   const { SANDBOX: _, ...environment } = process.env;
-  return spawn(process.execPath, [resolve(`src/tools/${program}.ts`)], {
+  return spawn(process.execPath, [...PROGRAM_FLAGS, resolve(`src/tools/${program}.ts`)], {
     cwd: folder,
     env: { ...environment, DATABASE_URL: 'postgres://127.0.0.1:1/shop', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -85,7 +86,7 @@ it('npm start uses a database address when SANDBOX is set', async () => {
 it('npm start writes what it does, and no line for a request', async () => {
   const port = await findFreePort();
   const { LOG_LEVEL: _, ...environment } = process.env;
-  const shop = spawn(process.execPath, [SCRIPT], {
+  const shop = spawn(process.execPath, [...PROGRAM_FLAGS, SCRIPT], {
     cwd: folder,
     env: {
       ...environment,

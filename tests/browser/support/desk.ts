@@ -17,6 +17,7 @@ import type { Language } from '#config/languages.ts';
 import { TOKEN_HEADER } from '#tools/edit/desk-page.ts';
 import type { DeskState } from '#tools/edit/desk-service.ts';
 import { startHub, type StandInHub } from '../../support/stand-in-hub.ts';
+import { PROGRAM_FLAGS } from '../../support/program-flags.ts';
 import { freePort } from './free-port.ts';
 
 /** The editors' desk on a copy of the texts, with a provider of its own behind it. */
@@ -44,7 +45,7 @@ interface SharedDesk extends Desk {
 
 /** Starts the program of a desk; returns what ends it. */
 async function startProgram(env: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
-  const child = spawn(process.execPath, ['src/tools/edit.ts'], {
+  const child = spawn(process.execPath, [...PROGRAM_FLAGS, 'src/tools/edit.ts'], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -7,6 +7,7 @@ import { siteDataPaths } from '#site-data/read.ts';
 import { readRecord } from '#tools/platform/steps.ts';
 import type { JobRecord } from '#tools/publish/job-records.ts';
 import { preloadSettings } from '../../support/preload.ts';
+import { PROGRAM_FLAGS } from '../../support/program-flags.ts';
 
 /** Writes what a build would have stored of the texts in a folder; returns where. */
 export function storeSiteDataIn(folder: string): string {
@@ -28,11 +29,15 @@ export async function runPublishIn(
   env: Record<string, string>,
   args: readonly string[] = [],
 ): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, [resolve('src/tools/publish/run.ts'), ...args], {
-    cwd: folder,
-    env: { ...process.env, RELEASES_DIR: join(folder, 'releases'), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    [...PROGRAM_FLAGS, resolve('src/tools/publish/run.ts'), ...args],
+    {
+      cwd: folder,
+      env: { ...process.env, RELEASES_DIR: join(folder, 'releases'), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (data: Buffer) => (output += data.toString()));

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { PROGRAM_FLAGS } from '../../support/program-flags.ts';
 
 const SERVE = join(import.meta.dirname, '..', '..', '..', 'src', 'provider', 'serve.ts');
 const START_MS = 180_000;
@@ -22,7 +23,7 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const inherited = { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
-  const child = spawn(process.execPath, [SERVE], {
+  const child = spawn(process.execPath, [...PROGRAM_FLAGS, SERVE], {
     env: { ...inherited, PORT: '0', SANDBOX: 'true', LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

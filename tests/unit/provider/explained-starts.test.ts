@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { lockFolder } from '#lib/folder-lock.ts';
 import { LOCK_FILE } from '#provider/platform/db/open.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { PROGRAM_FLAGS } from '../../support/program-flags.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -14,18 +15,22 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Starts a program with a folder of its own for all that it stores; returns how it ended. */
 function start(program: string, settings: Readonly<Record<string, string>>) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [`src/tools/${program}.ts`], {
-    env: {
-      ...process.env,
-      DATA_DIR: join(folder, 'data'),
-      DESK_DIR: join(folder, 'desk'),
-      SITE_DATA_DIR: join(folder, 'site-data'),
-      DATABASE_URL: '',
-      SANDBOX: '',
-      ...settings,
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [...PROGRAM_FLAGS, `src/tools/${program}.ts`],
+    {
+      env: {
+        ...process.env,
+        DATA_DIR: join(folder, 'data'),
+        DESK_DIR: join(folder, 'desk'),
+        SITE_DATA_DIR: join(folder, 'site-data'),
+        DATABASE_URL: '',
+        SANDBOX: '',
+        ...settings,
+      },
+      encoding: 'utf8',
     },
-    encoding: 'utf8',
-  });
+  );
   return { status, output: stdout + stderr };
 }
 

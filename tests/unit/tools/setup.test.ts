@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PROGRAM_FLAGS } from '../../support/program-flags.ts';
 
 const SETUP = resolve('src/tools/setup.mjs');
 let folder: string;
@@ -57,6 +58,11 @@ describe.skipIf(process.platform === 'win32')('the set-up before an npm script',
   it('has a roll-back wait for no package and no browser', () => {
     const { status, stdout } = setUp('--browser', 'script.mjs', '--rollback', '2');
     expect({ status, stdout }).toEqual({ status: 0, stdout: '--rollback,2\n' });
+  });
+
+  it('runs a program with the resolver of the database library', () => {
+    writeFileSync(join(folder, 'script.mjs'), 'console.log(process.execArgv.join());');
+    expect(setUp('--no-install', 'script.mjs').stdout).toBe(`${PROGRAM_FLAGS.join()}\n`);
   });
 
   it('runs the provider with its words and without installing anything', () => {
