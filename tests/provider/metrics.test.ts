@@ -10,7 +10,7 @@ import { paymentRequests, refunds } from '#provider/platform/db/schema/payment-r
 import { findCustomer } from '#contract/main/ordering.ts';
 import { request } from './support/app.ts';
 import { DEMO } from './support/customer-area.ts';
-import { describeOnBothEngines } from './support/engines.ts';
+import { describeOnBothEngines, describeOnEmbedded } from './support/engines.ts';
 import { assertDefined } from './support/assert-defined.ts';
 import { onSale } from './support/buyers.ts';
 import { addWaitingEmail } from './support/messages.ts';
@@ -207,8 +207,10 @@ describeOnBothEngines('GET /metrics', (open) => {
     await scrape(app);
     expect(transactions).toBe(9);
   });
+});
 
-  it('has the metrics of the process alone while the database fails or does not respond', async () => {
+describeOnEmbedded('GET /metrics without a database', (open) => {
+  it('has the metrics of the process alone, while reading fails and while it does not end', async () => {
     const { context, logLines } = await open();
     const broken = [
       () => Promise.reject(new Error('gone')),
@@ -226,7 +228,7 @@ describeOnBothEngines('GET /metrics', (open) => {
   });
 });
 
-describeOnBothEngines('who may read /metrics', (open) => {
+describeOnEmbedded('who may read /metrics', (open) => {
   it('is this machine, by its own names and without a proxy', async () => {
     const { app } = await open();
     const status = async (url: string, address: string, headers = {}) =>

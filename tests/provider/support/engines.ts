@@ -44,6 +44,11 @@ export function describeOnBothEngines(name: string, suite: (open: Open) => void)
   describe.skipIf(missing)(title, () => suite(opener(freshPostgres)));
 }
 
+/** Runs a suite of claims that depend on no engine, on the embedded one. */
+export const describeOnEmbedded = (name: string, suite: (open: Open) => void): void => {
+  describe(name, () => suite(opener(freshEmbedded)));
+};
+
 function opener(fresh: () => Promise<TestDatabase>): Open {
   const ofSuite: TestDatabase[] = [];
   const ofTest: TestDatabase[] = [];
