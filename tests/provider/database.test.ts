@@ -64,12 +64,17 @@ describe('a data folder', () => {
     const race = async (): Promise<string[]> => {
       const { pid } = spawnSync(process.execPath, ['--version']);
       writeFileSync(join(contested, LOCK_FILE), `${pid} 12345\n`);
-      const at = Date.now() + 1_500;
       const racers = Array.from({ length: 6 }, () =>
-        spawn(process.execPath, [RACER, contested, LOCK_FILE, String(at)]),
+        spawn(process.execPath, [RACER, contested, LOCK_FILE]),
       );
-      const said = racers.map(async (racer) => (await once(racer.stdout, 'data')).toString());
-      const results = await Promise.all(said);
+      const readAll = () =>
+        Promise.all(racers.map(async (racer) => (await once(racer.stdout, 'data')).toString()));
+      await readAll();
+      const outcomes = readAll();
+      // Late enough for each to have read it.
+      const at = Date.now() + 200;
+      for (const racer of racers) racer.stdin.write(String(at));
+      const results = await outcomes;
       for (const racer of racers) racer.stdin.end();
       await Promise.all(racers.map((racer) => once(racer, 'exit')));
       return results;

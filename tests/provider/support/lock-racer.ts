@@ -1,10 +1,13 @@
+import { once } from 'node:events';
 import { lockFolder } from '#lib/folder-lock.ts';
 
 /**
- * Tries to lock a folder at a given moment, writes the outcome, and holds the lock until its input
- * ends.
+ * Says that it has started, tries to lock a folder at the moment that it is given then, writes the
+ * outcome, and holds the lock until its input ends.
  */
-const [, , folder = '', file = '', at = '0'] = process.argv;
+const [, , folder = '', file = ''] = process.argv;
+process.stdout.write('ready');
+const [at] = (await once(process.stdin.setEncoding('utf8'), 'data')) as [string];
 while (Date.now() < Number(at)) {
   // Every racer polls, so that they all start in the same millisecond.
 }
