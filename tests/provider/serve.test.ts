@@ -6,7 +6,7 @@ import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
 import { addCredit } from '#contract/main/payment.ts';
 import { PROGRAM_FLAGS } from '../support/program-flags.ts';
 import { creditFrom, DEMO } from './support/customer-area.ts';
@@ -16,10 +16,21 @@ const MAIN = 'src/provider/serve.ts';
 /** A request whose headers are complete and whose body never comes. */
 const BODY_TO_COME =
   'POST /hub/api/inquiry/create-lead HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{';
-const running = new Set<ChildProcess>();
+/** Ends a process, where it has not ended, with the test that started it. */
+function endWithTest({ onTestFinished }: TestContext, child: ChildProcess): void {
+  onTestFinished(() => void child.kill('SIGKILL'));
+}
+
+/** Returns a data folder that a test has for itself. */
+async function createDataDir({ onTestFinished }: TestContext): Promise<string> {
+  const dataDir = await freshDataDir();
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  return dataDir;
+}
 
 /** Starts the real server process and waits for its address. */
 async function start(
+  test: TestContext,
   dataDir: string,
   settings: Record<string, string> = {},
 ): Promise<{ child: ChildProcess; origin: string }> {
@@ -35,8 +46,7 @@ async function start(
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  running.add(child);
-  child.once('exit', () => running.delete(child));
+  endWithTest(test, child);
   let output = '';
   const port = await new Promise<number>((resolve, reject) => {
     child.stdout?.on('data', (data: Buffer) => {
@@ -49,19 +59,12 @@ async function start(
   return { child, origin: `http://127.0.0.1:${port}` };
 }
 
-describe('the server process', () => {
-  let dataDir: string;
-  beforeAll(async () => {
-    dataDir = await freshDataDir();
-  });
-  afterEach(() => {
-    for (const child of running) child.kill('SIGKILL');
-  });
-  afterAll(() => rm(dataDir, { recursive: true, force: true }));
-
-  it('finishes running requests on SIGTERM, gives its folder back, and starts again on the same data', async () => {
+// They wait for what the server waits for.
+describe.concurrent('the server process', () => {
+  it('finishes running requests on SIGTERM, gives its folder back, and starts again on the same data', async (test) => {
+    const dataDir = await createDataDir(test);
     // Long enough that the payment is being charged when the signal comes.
-    const first = await start(dataDir, { SANDBOX_PAYMENT_LATENCY_MS: '2000' });
+    const first = await start(test, dataDir, { SANDBOX_PAYMENT_LATENCY_MS: '2000' });
     const post = (path: string, headers: Record<string, string>, body: object) =>
       fetch(`${first.origin}${path}`, {
         method: 'POST',
@@ -86,20 +89,21 @@ describe('the server process', () => {
     expect(code).toBe(0);
     expect(await paid).toMatchObject({ isSuccessful: true });
     expect(existsSync(join(dataDir, 'provider.lock'))).toBe(false);
-    const second = await start(dataDir);
+    const second = await start(test, dataDir);
     const health = await fetch(`${second.origin}/healthz`);
     second.child.kill('SIGKILL');
     await once(second.child, 'exit');
     expect(health.status).toBe(200);
     expect(existsSync(join(dataDir, 'provider.lock'))).toBe(true);
-    const third = await start(dataDir);
+    const third = await start(test, dataDir);
     third.child.kill('SIGINT');
     const [last] = (await once(third.child, 'exit')) as [number];
     expect(last).toBe(0);
   });
 
-  it('ends at once, in order, while half a request is on its way', async () => {
-    const { child, origin } = await start(dataDir);
+  it('ends at once, in order, while half a request is on its way', async (test) => {
+    const dataDir = await createDataDir(test);
+    const { child, origin } = await start(test, dataDir);
     const { port } = new URL(origin);
     const halves = [
       'POST /hub/api/inquiry/create-lead HTTP/1.1\r\nHost: x\r\nContent-',
@@ -127,20 +131,29 @@ describe('the server process', () => {
     expect(existsSync(join(dataDir, 'provider.lock'))).toBe(false);
   });
 
-  it('serves requests for DRAIN_SECONDS after SIGTERM, with 503 from its readiness probe', async () => {
-    const { child, origin } = await start(dataDir, { DRAIN_SECONDS: '4' });
+  it('serves requests for DRAIN_SECONDS after SIGTERM, with 503 from its readiness probe', async (test) => {
+    const dataDir = await createDataDir(test);
+    const { child, origin } = await start(test, dataDir, { DRAIN_SECONDS: '4' });
     const status = async (path: string) => (await fetch(`${origin}${path}`)).status;
     expect(await status('/readyz')).toBe(200);
     const exited = once(child, 'exit');
     child.kill('SIGTERM');
-    await expect.poll(() => status('/readyz'), { timeout: 3_000, interval: 50 }).toBe(503);
+    await test.expect.poll(() => status('/readyz'), { timeout: 3_000, interval: 50 }).toBe(503);
     expect(await status('/hub/api/globalhub/countries')).toBe(200);
     const [code] = (await exited) as [number];
     expect(code).toBe(0);
     await expect(status('/readyz')).rejects.toThrow();
   });
+});
 
-  it('warns outside sandbox mode of an embedded database, before a command too, and of missing gateways', async () => {
+describe('the process of the provider', () => {
+  let dataDir: string;
+  beforeAll(async () => {
+    dataDir = await freshDataDir();
+  });
+  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+  it('warns outside sandbox mode of an embedded database, before a command too, and of missing gateways', async (test) => {
     const env = {
       ...process.env,
       SANDBOX: 'false',
@@ -155,7 +168,7 @@ describe('the server process', () => {
       env,
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    running.add(server);
+    endWithTest(test, server);
     const lines = createInterface(server.stdout)[Symbol.asyncIterator]();
     for (const warning of [
       'DATABASE_URL is not set',
@@ -175,7 +188,7 @@ describe('the server process', () => {
       env,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    running.add(command);
+    endWithTest(test, command);
     const [said] = (await once(createInterface(command.stderr), 'line')) as [string];
     command.kill('SIGKILL');
     expect(said).toContain('DATABASE_URL is not set');
@@ -192,7 +205,6 @@ describe('the server process', () => {
       env: { ...process.env, SANDBOX: 'true', PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    running.add(child);
     let output = '';
     child.stdout.on('data', () => child.kill('SIGKILL'));
     child.stderr.on('data', (data: Buffer) => (output += data.toString()));
