@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { watchMessages } from '#provider/domain/messages/deliver.ts';
+import { queueMessage } from '#provider/domain/messages/queue-text.ts';
+import { MINUTE_MS } from '#provider/platform/time.ts';
+import { describeOnBothEngines, type TestProvider, withClockOff } from '../support/engines.ts';
+import { addWaitingEmail } from '../support/messages.ts';
+
+const readStuck = ({ logLines }: TestProvider): unknown[] =>
+  logLines
+    .filter((line) => line.includes('messages are stuck'))
+    .map((line) => JSON.parse(line) as unknown);
+
+describeOnBothEngines('the watch over messages', (open) => {
+  it('logs an error when messages wait for more than five minutes', async () => {
+    const provider = await open();
+    const { context, clock } = provider;
+    await addWaitingEmail(context, context.now());
+    clock.advance(5 * MINUTE_MS);
+    await watchMessages(context);
+    expect(readStuck(provider)).toEqual([]);
+    await addWaitingEmail(context, context.now());
+    clock.advance(MINUTE_MS);
+    await watchMessages(context);
+    expect(readStuck(provider)).toMatchObject([{ level: 50, messages: 1, waitingSeconds: 360 }]);
+  });
+
+  it('measures the wait by the database’s clock', async () => {
+    const provider = await open();
+    const { context, clock } = provider;
+    await addWaitingEmail(context, context.now());
+    await watchMessages(withClockOff(provider, 11 * MINUTE_MS));
+    expect(readStuck(provider)).toEqual([]);
+    clock.advance(6 * MINUTE_MS);
+    await watchMessages(withClockOff(provider, -11 * MINUTE_MS));
+    expect(readStuck(provider)).toMatchObject([{ messages: 1, waitingSeconds: 360 }]);
+  });
+
+  it.each([-11, 11])(
+    'measures it also from an instance whose clock is %d minutes off when it writes the message',
+    async (minutes) => {
+      const provider = await open();
+      const { context, clock } = provider;
+      const wrong = withClockOff(provider, minutes * MINUTE_MS);
+      await queueMessage(wrong, wrong.db, {
+        to: 'ann@example.com',
+        channel: 'email',
+        language: 'en',
+        kind: 'receipt',
+        subject: 's',
+        body: 'b',
+        at: wrong.now(),
+      });
+      await watchMessages(context);
+      expect(readStuck(provider)).toEqual([]);
+      clock.advance(6 * MINUTE_MS);
+      await watchMessages(context);
+      expect(readStuck(provider)).toMatchObject([{ messages: 1, waitingSeconds: 360 }]);
+    },
+  );
+});

@@ -1,0 +1,138 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { addCredit } from '#contract/main/payment.ts';
+import { formatUsd } from '#lib/money/money.ts';
+import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
+import { calls, receivedMessages } from '#provider/platform/db/schema/numbers.ts';
+import { DAY_MS } from '#provider/platform/time.ts';
+import { request } from '../support/app.ts';
+import { emailOf } from '../support/buyers.ts';
+import { creditFrom, expectLedgerToAddUp, signIn } from '../support/customer-area.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
+import { countMessages, lastMessage } from '../support/messages.ts';
+import {
+  addCall,
+  decideAndRefund,
+  expectOneRefund,
+  ORDERED_AT,
+  refundsOf,
+  renew,
+  sell,
+  send,
+  shownStatus,
+  withoutIsolates,
+} from '../support/withdrawals.ts';
+
+/** How many emails about renewals the support desk has got. */
+const countRenewalEmails = ({ context }: TestProvider) =>
+  countMessages(context, context.config.brand.emails.support, 'withdrawal-renewed');
+
+const deleteNumber = ({ context: { db } }: TestProvider, { number }: { number: { id: number } }) =>
+  db.delete(customerNumbers).where(eq(customerNumbers.id, number.id));
+
+describeOnBothEngines('a withdrawal', (open) => {
+  it('of a used number refunds the days that are left', async () => {
+    const provider = await open();
+    const sold = await sell(provider);
+    await addCall(provider, sold);
+    provider.clock.advance(10 * DAY_MS + 1);
+    await send(provider, sold.confirmation);
+    await decideAndRefund(provider);
+    // Of the 31 days of March ten are used, and one has begun.
+    await expectOneRefund(provider, sold, Math.ceil((sold.cents * 20) / 31));
+    expect(await shownStatus(provider, sold)).toEqual(['partly-refunded']);
+    const { body } = await lastMessage(provider.context, emailOf(1), 'withdrawal-accepted-in-part');
+    expect(body).toContain('20 days of 31 days');
+  });
+
+  it('of a number with a message refunds the days that are left', async () => {
+    const provider = await open();
+    const sold = await sell(provider);
+    const { context, clock } = provider;
+    const message = { sender: 'BANK', receivedAt: ORDERED_AT };
+    await context.db
+      .insert(receivedMessages)
+      .values({ customerNumberId: sold.number.id, ...message });
+    clock.advance(DAY_MS);
+    await send(provider, sold.confirmation);
+    await decideAndRefund(provider);
+    await expectOneRefund(provider, sold, Math.ceil((sold.cents * 30) / 31));
+  });
+
+  it('of a number with a rejected call alone refunds all of it', async () => {
+    const provider = await open();
+    const sold = await sell(provider);
+    const { context, clock } = provider;
+    await addCall(provider, sold);
+    await context.db
+      .update(calls)
+      .set({ outcome: 'blocked' })
+      .where(eq(calls.customerNumberId, sold.number.id));
+    clock.advance(DAY_MS);
+    await send(provider, sold.confirmation);
+    await decideAndRefund(provider);
+    await expectOneRefund(provider, sold, sold.cents);
+  });
+
+  it('of a number that was renewed since the order emails support, as it refunds the order alone', async () => {
+    const provider = await open();
+    const [sold, other] = [await sell(provider, 1), await sell(provider, 2)];
+    const { context, clock } = provider;
+    const lastPaymentAt = new Date(ORDERED_AT.getTime() + 2 * DAY_MS);
+    await context.db
+      .update(customerNumbers)
+      .set({ lastPaymentAt })
+      .where(eq(customerNumbers.id, sold.number.id));
+    clock.advance(3 * DAY_MS);
+    await send(provider, sold.confirmation, 1);
+    await send(provider, other.confirmation, 2);
+    await decideAndRefund(provider);
+    const desk = context.config.brand.emails.support;
+    expect(await countRenewalEmails(provider)).toBe(1);
+    const { body } = await lastMessage(context, desk, 'withdrawal-renewed');
+    expect(withoutIsolates(body)).toContain(`Order: ${sold.confirmation}`);
+    expect(withoutIsolates(body)).toContain('Renewed: March 3, 2027');
+    expect(withoutIsolates(body)).toContain(`Refunded: ${formatUsd(sold.cents)} USD`);
+  });
+
+  it('of a number that is gone counts it as used', async () => {
+    const provider = await open();
+    const sold = await sell(provider);
+    await deleteNumber(provider, sold);
+    provider.clock.advance(DAY_MS);
+    await send(provider, sold.confirmation);
+    await decideAndRefund(provider);
+    await expectOneRefund(provider, sold, Math.ceil((sold.cents * 30) / 31));
+    expect(await countRenewalEmails(provider)).toBe(0);
+  });
+
+  it('of a number that is gone emails support of renewals of its account', async () => {
+    const provider = await open();
+    const sold = await sell(provider);
+    provider.clock.advance(DAY_MS);
+    await renew(provider, sold);
+    await deleteNumber(provider, sold);
+    await send(provider, sold.confirmation);
+    await decideAndRefund(provider);
+    expect(await refundsOf(provider)).toMatchObject([
+      { amountCents: Math.ceil((sold.cents * 30) / 31), state: 'succeeded' },
+    ]);
+    expect(await countRenewalEmails(provider)).toBe(1);
+    await expectLedgerToAddUp(provider.context);
+  });
+
+  it('of a number that is gone takes added credit for no renewal', async () => {
+    const provider = await open();
+    const { app, context, clock } = provider;
+    const sold = await sell(provider);
+    clock.advance(DAY_MS);
+    const { token } = await signIn(context, emailOf(sold.buyer));
+    const body = creditFrom(15, { ExpirationYear: 2032 });
+    expect((await request(app, addCredit, { token, body })).body.response_code).toBe(200);
+    await deleteNumber(provider, sold);
+    await send(provider, sold.confirmation);
+    await decideAndRefund(provider);
+    expect(await refundsOf(provider)).toHaveLength(1);
+    expect(await countRenewalEmails(provider)).toBe(0);
+  });
+});
