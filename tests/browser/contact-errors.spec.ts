@@ -19,7 +19,8 @@ import {
 } from './support/responses.ts';
 import { expectPopups, type ErrorRow } from './support/error-rows.ts';
 import { textsOf } from './support/texts.ts';
-import { interactWithPage } from './support/visit.ts';
+import { untilRestLoaded } from './support/page-paint.ts';
+import { interactWithPage, untilTrue } from './support/visit.ts';
 
 const ROWS: readonly ErrorRow[] = [
   { name: 'an unsuccessful response', response: unsuccessful('ERRVNUMS09'), popup: 'server-error' },
@@ -83,7 +84,7 @@ test('a question that is sent while the styles of the page still load is sent on
   const release = await holdBack(page, /\/_astro\/BaseLayout.*\.css$/);
   await page.goto(ROUTES.contactUs, { waitUntil: 'domcontentloaded' });
   await interactWithPage(page);
-  await page.waitForFunction(() => customElements.get('astro-island') !== undefined);
+  await untilTrue(page, () => customElements.get('astro-island') !== undefined);
   await fillIn(page, PHONES.en);
   const sent = bodiesSentTo(page, createLead);
   await respondTo(page, createLead, success(true));
@@ -91,7 +92,7 @@ test('a question that is sent while the styles of the page still load is sent on
   await expectPopup(page, 'en', 'contact');
   release();
   // The typeface is loaded after everything else.
-  await page.waitForFunction(() => sessionStorage.getItem('font') !== null);
+  await untilRestLoaded(page);
   await closePopup(page, 'en');
   await expect(field(page, 'name')).toHaveValue('');
   await expect(page.locator('#contact-form [aria-invalid="true"]')).toHaveCount(0);

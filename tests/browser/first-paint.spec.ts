@@ -5,6 +5,7 @@ import { untilPainted, untilRestLoaded, watchShifts } from './support/page-paint
 import { holdBack } from './support/responses.ts';
 import { slowReact } from './support/slow-react.ts';
 import { textsOf } from './support/texts.ts';
+import { untilTrue } from './support/visit.ts';
 
 const COUNTRY_HUB = phoneNumbersRoute('united-kingdom');
 const PAIR = chooseYourNumberRoute('united-kingdom', 'united-states');
@@ -114,7 +115,7 @@ test('the frame that shows a pressed number comes before the requests for what i
 /** Waits until what was done before the page had loaded has been repeated. */
 async function untilRepeated(page: Page): Promise<void> {
   await untilRestLoaded(page);
-  await page.waitForFunction(() => customElements.get('astro-island') !== undefined);
+  await untilTrue(page, () => customElements.get('astro-island') !== undefined);
   // The repetition follows the last file in the same task; what it causes is done two frames later.
   await untilPainted(page);
 }
@@ -134,9 +135,11 @@ const recordRuns = (page: Page): Promise<unknown> =>
   });
 
 /** Waits until a script whose file begins with the name has run. */
-const untilRun = (page: Page, name: string): Promise<unknown> =>
-  page.waitForFunction(
-    (begin) => (globalThis as unknown as { ran: string[] }).ran.some((src) => src.includes(begin)),
+const untilRun = (page: Page, name: string): Promise<void> =>
+  untilTrue(
+    page,
+    (begin: string) =>
+      (globalThis as unknown as { ran: string[] }).ran.some((src) => src.includes(begin)),
     `/_astro/${name}.`,
   );
 

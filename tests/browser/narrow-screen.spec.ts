@@ -7,6 +7,7 @@ import { openAccount, sessionOf } from './support/account.ts';
 import { enter } from './support/enter.ts';
 import { addCallerIds, numberOf } from './support/numbers.ts';
 import { overflowOf } from './support/overflow.ts';
+import { untilRestLoaded } from './support/page-paint.ts';
 import { callShop } from './support/shop-api.ts';
 import { PROFILE } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
@@ -117,7 +118,7 @@ test('the hint in the field for digits has room on a screen of 320 px in every l
 }) => {
   for (const language of LANGUAGES) {
     await page.goto(localizedPath(language, PAIRS[0] ?? ''));
-    await page.waitForFunction(() => sessionStorage.getItem('font') !== null);
+    await untilRestLoaded(page);
     expect(await missingForPlaceholder(page, '#number-filter'), language).toBe(0);
   }
 });

@@ -25,9 +25,9 @@ const OPTIONAL = LANGUAGES.map((language) => textsOf(language)('form.optional'))
  * whose label does not say so.
  */
 const findUnmarkedFields = (page: Page): Promise<string[]> =>
-  page.locator(`${FORMS} :is(input, select, textarea)`).evaluateAll(
-    (fields, optional) =>
-      (fields as (HTMLInputElement | HTMLSelectElement)[])
+  page.evaluate(
+    ({ selector, optional }) =>
+      [...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(selector)]
         .filter((field) => field.checkVisibility() && !field.required)
         .filter((field) =>
           field instanceof HTMLSelectElement
@@ -36,7 +36,7 @@ const findUnmarkedFields = (page: Page): Promise<string[]> =>
         )
         .filter(({ labels }) => !optional.some((word) => labels?.[0]?.textContent.includes(word)))
         .map(({ id }) => id),
-    OPTIONAL,
+    { selector: `${FORMS} :is(input, select, textarea)`, optional: OPTIONAL },
   );
 
 /**

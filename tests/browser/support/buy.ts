@@ -16,11 +16,11 @@ export const CARDS = {
 
 /** Opens the places of the live list, so that every number which is listed can be pressed. */
 export async function openPlaces(page: Page): Promise<void> {
-  const closed = page.locator('.number-place:not([open])');
-  await closed
-    .locator('summary')
-    .evaluateAll((all: HTMLElement[]) => all.forEach((one) => one.click()));
-  await expect(closed).toHaveCount(0);
+  const closed = '.number-place:not([open])';
+  await page.evaluate((places) => {
+    for (const one of document.querySelectorAll<HTMLElement>(`${places} summary`)) one.click();
+  }, closed);
+  await expect(page.locator(closed)).toHaveCount(0);
   await expect(page.locator('.number-place:not(:has(.number-chip))')).toHaveCount(0);
 }
 
@@ -34,10 +34,15 @@ export async function pressNumber(page: Page, buyer: Buyer): Promise<Locator> {
   await page.goto(localizedPath(buyer.language, route));
   await page.locator('#numbers').scrollIntoViewIfNeeded();
   // Only chips of the live list have a pressed state; those as of the build may be sold.
-  const chips = page.locator('button.number-chip[aria-pressed]');
+  const chip = 'button.number-chip[aria-pressed]';
+  const chips = page.locator(chip);
   await chips.first().waitFor();
   await openPlaces(page);
-  const numbers = await chips.locator('bdi').allInnerTexts();
+  const numbers = await page.evaluate(
+    (selector) =>
+      Array.from(document.querySelectorAll<HTMLElement>(selector), (one) => one.innerText),
+    `${chip} bdi`,
+  );
   await chips.nth(numbers.indexOf(await chooseOwn(numbers, (number) => number))).click();
   return page.getByRole('region', { name: t('numbers.your-number') });
 }

@@ -1,6 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
+import { SHOP } from './shop-api.ts';
+import { untilTrue } from './visit.ts';
 
 /** Serves a page of the shop whose rest waits at a place, and passes on everything else. */
 export async function serveInParts(
@@ -25,14 +27,14 @@ export async function serveInParts(
   }).listen(0);
   const { port } = server.address() as AddressInfo;
   await page.goto(`http://localhost:${port}${path}`, { waitUntil: 'commit' });
-  await page.waitForFunction(
-    () => performance.getEntriesByName('first-contentful-paint').length > 0,
-  );
+  await untilTrue(page, () => performance.getEntriesByName('first-contentful-paint').length > 0);
   return { requested, sendRest: () => sendRest(), close: () => server.close() };
 
   async function passOn(url: string, response: ServerResponse): Promise<void> {
-    const answer = await page.request.get(url);
-    const type = answer.headers()['content-type'] ?? '';
-    response.writeHead(answer.status(), { 'content-type': type }).end(await answer.body());
+    const answer = await fetch(`${SHOP}${url}`);
+    const type = answer.headers.get('content-type') ?? '';
+    response
+      .writeHead(answer.status, { 'content-type': type })
+      .end(Buffer.from(await answer.arrayBuffer()));
   }
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { untilTrue } from './visit.ts';
 
 interface LayoutShift extends PerformanceEntry {
   value: number;
@@ -28,9 +29,8 @@ export async function watchShifts(page: Page, within = 'html'): Promise<() => Pr
  * Waits until a tab's first page has loaded what follows its paint, the typeface at last. A busy
  * machine may paint long after the network was idle for the first time.
  */
-export const untilRestLoaded = async (page: Page): Promise<void> => {
-  await page.waitForFunction(() => sessionStorage.getItem('font') !== null);
-};
+export const untilRestLoaded = (page: Page): Promise<void> =>
+  untilTrue(page, () => sessionStorage.getItem('font') !== null);
 
 /** Waits until what a page has now is on the screen. */
 export const untilPainted = (page: Page): Promise<void> =>
