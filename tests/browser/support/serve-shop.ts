@@ -1,13 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createPasswordHasher } from '#provider/platform/password-hasher.ts';
 import { startShop } from '../../../src/tools/start.ts';
+import { CHEAP_HASH } from '../../provider/support/config.ts';
 import { serveAsideShop } from './aside-shop.ts';
 import { withTestCalls } from './test-calls.ts';
 
 /**
- * The shop as `npm start` serves it, on a database of its own that goes with it, and with rate
- * limits per network address that a whole test run stays under.
+ * The shop as `npm start` serves it, on a database of its own that goes with it, with rate limits
+ * per network address that a whole test run stays under, and with passwords that cost little to
+ * hash: hundreds of customers are created.
  */
 const data = mkdtempSync(join(tmpdir(), 'shop-browser-'));
 Object.assign(process.env, {
@@ -24,5 +27,6 @@ Object.assign(process.env, {
 });
 process.on('exit', () => rmSync(data, { recursive: true, force: true }));
 const provider = await startShop();
+provider.context.passwords = createPasswordHasher(CHEAP_HASH);
 provider.app = withTestCalls(provider.app, provider.context);
 serveAsideShop();

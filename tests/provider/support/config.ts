@@ -1,7 +1,7 @@
 import { readConfig, type ProviderConfig } from '#provider/platform/config.ts';
 
 /** Argon2 at its cheapest: tests ask what is hashed, not how slowly. */
-const CHEAP_HASH = { memoryKiB: 64, passes: 1 };
+export const CHEAP_HASH = { memoryKiB: 64, passes: 1 };
 
 /** The configuration of tests: a sandbox, and cheap. */
 export const testConfig = (overrides: Partial<ProviderConfig> = {}): ProviderConfig => ({
