@@ -16,7 +16,7 @@ import {
   sendDetails,
 } from './support/buy.ts';
 import { newBuyer } from './support/buyer.ts';
-import { confirmedOrderOf, enterDetails, enterPayment } from './support/checkout.ts';
+import { confirmedOrderOf, enterDetails, enterPayment, openWith } from './support/checkout.ts';
 import { expectMessage } from './support/fields.ts';
 import { expectPopup } from './support/popup.ts';
 import { slowReact } from './support/slow-react.ts';
@@ -111,13 +111,9 @@ test('an order with the email of an existing account leads to sign-in with the e
   page,
 }) => {
   const buyer = newBuyer('en');
-  await enterPayment(page, buyer);
-  await page.evaluate(() => {
-    const order = JSON.parse(sessionStorage.getItem('orderData') ?? '{}');
-    order.personalInfo.email = 'demo@bglobal.test';
-    sessionStorage.setItem('orderData', JSON.stringify(order));
-  });
-  await page.reload();
+  const order = await confirmedOrderOf(buyer);
+  const personalInfo = { ...order.personalInfo, email: 'demo@bglobal.test' };
+  await openWith(page, buyer, { ...order, personalInfo }, ROUTES.payment);
   await fillPayment(page, buyer, CARDS.visa);
   await respondTo(
     page,

@@ -57,7 +57,7 @@ export async function orderOf(buyer: Buyer): Promise<OrderData> {
 }
 
 /** Puts an order into the tab and opens one of the checkout's pages. */
-async function openWith(
+export async function openWith(
   page: Page,
   { language }: Buyer,
   order: OrderData,
@@ -78,7 +78,9 @@ export const enterDetails = async (page: Page, buyer: Buyer): Promise<string> =>
   openWith(page, buyer, await orderOf(buyer), ROUTES.personalInformation);
 
 /** Returns an order with valid details and a confirmed phone. */
-export async function confirmedOrderOf(buyer: Buyer): Promise<OrderData> {
+export async function confirmedOrderOf(
+  buyer: Buyer,
+): Promise<OrderData & Required<Pick<OrderData, 'personalInfo'>>> {
   const [order] = await Promise.all([orderOf(buyer), confirmPhone(buyer)]);
   const { firstName, lastName, email, password, dialCode } = buyer;
   const phone = buyer.phone.replace(/^0/, '');
