@@ -52,7 +52,7 @@ async function run(
 }
 
 /**
- * Half of the usual room for new objects in each thread, which takes 260 MB less and no more time
+ * Half of the usual room for new objects in each thread, which takes 260 MB less
  * (docs/decisions/time-of-a-whole-build.md).
  */
 const SMALL_YOUNG_GENERATION = '--max-semi-space-size=8';
