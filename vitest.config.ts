@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take ten seconds and more, the longest of each project first. */
+/** Files that take many seconds, the longest of each project first. */
 const LONG = [
   'order-kill',
   'monthly-cost',
@@ -22,8 +22,8 @@ const LONG = [
   'database',
   'publishing',
   'rebuild',
-  'desk',
-  'editors',
+  'publish-command',
+  'publish-signals',
 ].reverse();
 
 const rank = ({ moduleId }: TestSpecification): number =>
