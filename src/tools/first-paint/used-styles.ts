@@ -206,7 +206,12 @@ function usedVariables(styles: readonly Style[], given: Iterable<string>): Set<s
   return used;
 }
 
-/** Writes styles without the custom properties and keyframes that nothing uses. */
+const ANIMATES = /^animation(?:-name)?$/;
+
+/**
+ * Writes styles without the custom properties and keyframes that nothing uses, and without details
+ * of animations when `animated`, the values that name some, is empty.
+ */
 function write(styles: readonly Style[], variables: ReadonlySet<string>, animated: string): string {
   return styles
     .map((style) => {
@@ -220,6 +225,7 @@ function write(styles: readonly Style[], variables: ReadonlySet<string>, animate
       }
       const declarations = style.declarations
         .filter(({ name }) => !name.startsWith('--') || variables.has(name))
+        .filter(({ name }) => animated !== '' || !name.startsWith('animation-'))
         .map(({ text }) => text);
       if (declarations.length === 0) return '';
       return `${style.selectors.map(({ text }) => text).join()}{${declarations.join(';')}}`;
@@ -272,7 +278,7 @@ export function usedStyles(
     ),
   );
   const animated = declarationsOf(styles)
-    .filter(({ name }) => name.startsWith('animation'))
+    .filter(({ name }) => ANIMATES.test(name))
     .map(({ value }) => value)
     .join(' ');
   return write(styles, usedVariables(styles, variables), animated);

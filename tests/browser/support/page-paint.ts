@@ -37,3 +37,7 @@ export const untilPainted = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   });
+
+/** Whether what has arrived of a page reaches the lower edge of the screen. */
+export const fillsScreen = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollHeight > innerHeight);

@@ -121,6 +121,13 @@ describe('the styles of a page', () => {
     );
   });
 
+  test('hold details of animations only where something is animated', () => {
+    const details = '@media (prefers-reduced-motion:reduce){*{animation-duration:.01ms!important}}';
+    const animated = `p{animation:turn 1s}${details}`;
+    expect(used(`p{top:0}${details}`, '<p></p>')).toBe('p{top:0}');
+    expect(used(animated, '<p></p>')).toBe(animated);
+  });
+
   test('hold only the values of the theme for what it sets', () => {
     const css =
       ':root{--a:1px;--b:2px}:root[data-theme=x]{--a:3px}:root[data-theme=y]{--b:3px}@media (x){:root{--a:4px;--b:5px}}p{top:var(--a);left:var(--b)}';
