@@ -80,7 +80,7 @@ export function BillingHistory({ language, texts }: BillingHistoryProps) {
                   onRetry={() => void turn(missing)}
                 />
               )}
-              <div className="cluster cluster--between">
+              <div className="cluster cluster--between history-pages">
                 <Button
                   small
                   aria-disabled={page === 1}
