@@ -216,5 +216,15 @@ export default defineConfig({
       files: ['tests/**'],
       rules: { 'unicorn/consistent-function-scoping': 'off', 'unicorn/prefer-set-has': 'off' },
     },
+    {
+      files: ['tests/browser/**'],
+      excludeFiles: ['tests/browser/support/intercept.ts'],
+      rules: {
+        'no-restricted-properties': [
+          'error',
+          { object: 'page', property: 'route', message: 'It does not wait as `intercept` does.' },
+        ],
+      },
+    },
   ],
 });

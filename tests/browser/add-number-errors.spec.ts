@@ -4,6 +4,7 @@ import { addNumberQuote } from '#contract/main/add-number-quote.ts';
 import { enterWithNumber, payButton } from './support/added-numbers.ts';
 import { cardDialog, payWithNewCard } from './support/card-dialog.ts';
 import { expectMessage } from './support/fields.ts';
+import { intercept } from './support/intercept.ts';
 import { dismissPopup } from './support/popup.ts';
 import {
   jsonResponse,
@@ -148,7 +149,7 @@ test('a page that the browser shows again from its cache after paying is not bus
   await expect(payButton(page)).toBeEnabled();
   // The page stays, as one that the browser caches does.
   const next = /my-vnums$/;
-  await page.route(next, (route) => route.fulfill({ status: 204 }));
+  await intercept(page, next, (route) => route.fulfill({ status: 204 }));
   const left = page.waitForRequest(
     (request) => request.isNavigationRequest() && next.test(request.url()),
   );

@@ -27,6 +27,7 @@ import { newBuyer } from './support/buyer.ts';
 import { payWithNewCard } from './support/card-dialog.ts';
 import { enterDetails } from './support/checkout.ts';
 import { enter, open } from './support/enter.ts';
+import { intercept } from './support/intercept.ts';
 import { messagesTo } from './support/outbox.ts';
 import { dismissPopup } from './support/popup.ts';
 import { bodiesSentTo, networkError, requestsTo, respondTo } from './support/responses.ts';
@@ -201,7 +202,7 @@ test('a lost response and another tab end with the number bought once', async ({
   await open(tab, 'en', PROFILE.addNumber);
   await expect(payButton(tab)).toBeEnabled();
 
-  await page.route(requestsTo(addNumber), async (route) => {
+  await intercept(page, requestsTo(addNumber), async (route) => {
     await route.fetch();
     await route.abort();
   });

@@ -4,6 +4,7 @@ import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
 import { getAvailableDids, getOrderPackagePrice } from '#contract/hub/catalogue.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { watchAnnouncements } from './support/announcements.ts';
+import { intercept } from './support/intercept.ts';
 import { tabTo } from './support/keyboard.ts';
 import { respondTo } from './support/responses.ts';
 import { textsOf } from './support/texts.ts';
@@ -16,7 +17,7 @@ test('a press that begins on a number of the page and ends on the live list choo
   const held = new Promise<void>((release) => {
     answer = release;
   });
-  await page.route('**/dids/get-did-country-by-name/**', async (route) => {
+  await intercept(page, '**/dids/get-did-country-by-name/**', async (route) => {
     await held;
     await route.continue();
   });

@@ -3,6 +3,7 @@ import { ROUTES } from '#config/routes.ts';
 import { buyNumber } from './support/buy.ts';
 import { newBuyer } from './support/buyer.ts';
 import { buyQuickly } from './support/checkout.ts';
+import { intercept } from './support/intercept.ts';
 import { gotoStoring } from './support/visit.ts';
 
 /** The bodies that are sent to a path of the conversion endpoints, from whatever page. */
@@ -79,7 +80,7 @@ test('under Global Privacy Control a saved purchase is reported without any trac
 test('a purchase that cannot be reported leads to the thank-you page all the same', async ({
   page,
 }) => {
-  await page.route('**/api/conversion/**', (route) => route.abort());
+  await intercept(page, '**/api/conversion/**', (route) => route.abort());
   await buyQuickly(page, newBuyer('en'));
   const waiting = (): Promise<string | null> =>
     page.evaluate(() => sessionStorage.getItem('purchaseToReport'));

@@ -4,6 +4,7 @@ import { getAvailableDids } from '#contract/hub/catalogue.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { expectMainAccessible } from './support/axe.ts';
 import { expectOnFirstScreen, PHONE } from './support/first-screen.ts';
+import { intercept } from './support/intercept.ts';
 import { holdBack, requestsTo, respondTo, success } from './support/responses.ts';
 import { textsOf } from './support/texts.ts';
 import { interactWithPage } from './support/visit.ts';
@@ -59,7 +60,7 @@ test('the country’s page shows no prices of the country that was chosen before
     { extra: 3, until: Promise.resolve() },
     { extra: 4, until: held.promise },
   ];
-  await page.route(requestsTo(getAvailableDids), async (route) => {
+  await intercept(page, requestsTo(getAvailableDids), async (route) => {
     const id = new URL(route.request().url()).searchParams.get('packageId') ?? '';
     if (!packageIds.includes(id)) packageIds.push(id);
     const load = loads[packageIds.indexOf(id)];
@@ -98,7 +99,7 @@ test('the country’s page shows no prices of the country that was chosen before
 });
 
 test('the country’s page keeps its numbers where those of now do not load', async ({ page }) => {
-  await page.route('**/dids/get-available-dids/**', (route) => route.abort());
+  await intercept(page, '**/dids/get-available-dids/**', (route) => route.abort());
   await page.goto(COUNTRY_HUB);
   await interactWithPage(page);
   await expect(page.getByText(t('numbers.not-loaded'))).toBeVisible();
@@ -161,7 +162,7 @@ test('the address of a country that is newer than the build sells its numbers', 
   page,
 }) => {
   const response = await page.request.get('/nowhere');
-  await page.route(`**${COUNTRY_HUB}`, (route) => route.fulfill({ response }));
+  await intercept(page, `**${COUNTRY_HUB}`, (route) => route.fulfill({ response }));
   await page.goto(COUNTRY_HUB);
   await expect(page).toHaveURL(new RegExp(`${chooseYourNumberRoute('denmark', 'united-states')}$`));
   await expect(chips(page).first()).toBeVisible();

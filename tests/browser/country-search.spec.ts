@@ -1,6 +1,7 @@
 import { expect, test, type Locator } from '@playwright/test';
 import { ROUTES } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
+import { intercept } from './support/intercept.ts';
 import { slowReact } from './support/slow-react.ts';
 import { textsOf } from './support/texts.ts';
 
@@ -63,7 +64,7 @@ test('a country list that cannot be loaded is only logged, and the search goes o
   const t = textsOf('en');
   const warnings: string[] = [];
   page.on('console', (message) => warnings.push(message.text()));
-  await page.route(/get-countries-with-active-dids|get-countries-packages/, (route) =>
+  await intercept(page, /get-countries-with-active-dids|get-countries-packages/, (route) =>
     route.abort(),
   );
   await page.goto('/');
@@ -84,7 +85,7 @@ test('a search that is submitted before its script is there leads on once it is'
   await slowReact(page);
   let load: () => void = () => undefined;
   const held = new Promise<void>((release) => (load = release));
-  await page.route(/\/_astro\/CountrySearch\./, async (route) => {
+  await intercept(page, /\/_astro\/CountrySearch\./, async (route) => {
     await held;
     await route.continue();
   });

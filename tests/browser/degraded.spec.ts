@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { ROUTES } from '#config/routes.ts';
 import { pressNumber } from './support/buy.ts';
 import { newBuyer } from './support/buyer.ts';
+import { intercept } from './support/intercept.ts';
 import { closePopup, expectPopup } from './support/popup.ts';
 import { textsOf } from './support/texts.ts';
 
@@ -60,7 +61,7 @@ test.describe('with a script that does not load', () => {
   ] as const) {
     test(`${path} shows it, keeps what is typed and works after another try`, async ({ page }) => {
       const scripts = new RegExp(`/_astro/${island}\\.`);
-      await page.route(scripts, (route) => route.abort());
+      await intercept(page, scripts, (route) => route.abort());
       await page.goto(path);
       await page.locator(fieldId).fill(typed);
       const alert = page.locator('.island-alert');
@@ -75,7 +76,7 @@ test.describe('with a script that does not load', () => {
 
   test('an island that throws while it renders is replaced by a message', async ({ page }) => {
     const scripts = /\/_astro\/ForgotPassword\./;
-    await page.route(scripts, (route) =>
+    await intercept(page, scripts, (route) =>
       route.fulfill({
         contentType: 'text/javascript',
         body: 'export function ForgotPassword() { throw new Error("broken"); }',
@@ -94,7 +95,7 @@ test.describe('with a script that does not load', () => {
 
   test('a script that hangs is reported after a bounded wait', async ({ page }) => {
     await page.clock.install();
-    await page.route(/\/_astro\/LoginForm\./, () => undefined);
+    await intercept(page, /\/_astro\/LoginForm\./, () => undefined);
     await page.goto(ROUTES.login, { waitUntil: 'commit' });
     await page.locator('#username').fill('dana@shop.test');
     await expect(page.locator('.island-alert')).toHaveCount(0);

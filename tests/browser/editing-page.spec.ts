@@ -19,6 +19,7 @@ import {
   test,
   type Desk,
 } from './support/desk.ts';
+import { intercept } from './support/intercept.ts';
 import { textsOf } from './support/texts.ts';
 
 test.use({ viewport: { width: 1280, height: 1000 } });
@@ -197,7 +198,7 @@ test('a text that is clicked before the desk knows it opens when it does', async
   let release = (): void => undefined;
   const clicked = new Promise<void>((resolve) => (release = resolve));
   let loads = 0;
-  await page.route('**/edit/api/state', async (route) => {
+  await intercept(page, '**/edit/api/state', async (route) => {
     loads += 1;
     if (loads > 1) {
       await clicked;

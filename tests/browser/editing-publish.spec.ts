@@ -12,6 +12,7 @@ import { getFolderDigest } from '../support/folder-digest.ts';
 import { expectAccessible } from './support/axe.ts';
 import { test, type Desk } from './support/desk.ts';
 import { button, HEBREW_EDITOR, t, tabTo } from './support/hebrew-desk.ts';
+import { intercept } from './support/intercept.ts';
 
 test.use(HEBREW_EDITOR);
 
@@ -93,7 +94,7 @@ test('the step that runs and what has to be corrected are said in Hebrew', async
   const lines = ['[publish] looking at pages'];
   let job: Job = { name: 'publish', state: 'running', lines };
   let interrupted: Interruption | undefined;
-  await page.route('**/edit/api/job', (route) =>
+  await intercept(page, '**/edit/api/job', (route) =>
     route.fulfill({ json: { job, releases: { isElsewhere: false, interrupted } } }),
   );
   await page.goto(`${desk.url}?page=/he/faq`);
@@ -111,7 +112,7 @@ test('the step that runs and what has to be corrected are said in Hebrew', async
     await expectAccessible(page, 'a running job');
   });
   await test.step('it is cancelled, and keyboard users stay at what became of it', async () => {
-    await page.route('**/edit/api/job/cancel', (route) => {
+    await intercept(page, '**/edit/api/job/cancel', (route) => {
       job = { ...job, cancel: 'requested' };
       return route.fulfill({ json: { kind: 'cancelling' } });
     });

@@ -12,6 +12,7 @@ import {
   save,
   test,
 } from './support/desk.ts';
+import { intercept } from './support/intercept.ts';
 import { textsOf } from './support/texts.ts';
 
 test.use({ viewport: { width: 1280, height: 1000 } });
@@ -220,7 +221,7 @@ test('a value is deleted as a whole by the keyboard, which a check says before a
 }) => {
   const before = readFileSync(desk.fileOf('he'), 'utf8');
   let saves = 0;
-  await page.route('**/edit/api/save', (route) => {
+  await intercept(page, '**/edit/api/save', (route) => {
     saves += 1;
     return route.abort();
   });

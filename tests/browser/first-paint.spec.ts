@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { chooseYourNumberRoute, phoneNumbersRoute, ROUTES } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
+import { intercept } from './support/intercept.ts';
 import { untilPainted, untilRestLoaded, watchShifts } from './support/page-paint.ts';
 import { holdBack } from './support/responses.ts';
 import { slowReact } from './support/slow-react.ts';
@@ -64,7 +65,7 @@ test('the second page of a tab uses the typeface, and neither moves', async ({ p
 test('a page whose scripts and styles do not load keeps the layout of its first paint', async ({
   page,
 }) => {
-  await page.route(/\/_astro\/.*\.(?:css|js)$/, (route) => route.abort());
+  await intercept(page, /\/_astro\/.*\.(?:css|js)$/, (route) => route.abort());
   await page.goto(ROUTES.faq, { waitUntil: 'networkidle' });
   await expect(page.locator('.header')).toHaveCSS('position', 'sticky');
   await expect(page.locator('h1')).toHaveCSS('font-weight', '700');

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { intercept } from './support/intercept.ts';
 
 const PHONE = { width: 390, height: 800 };
 const DESKTOP = { width: 1280, height: 800 };
@@ -26,8 +27,8 @@ const frameStarted = (page: Page): Promise<void> =>
 const menuButton = (page: Page, name: string) => page.locator('summary', { hasText: name });
 
 async function signedIn(page: Page, expiration: string): Promise<void> {
-  await page.route('**/account-information', (route) => route.fulfill({ json: account }));
-  await page.route('**/auth/logout', (route) =>
+  await intercept(page, '**/account-information', (route) => route.fulfill({ json: account }));
+  await intercept(page, '**/auth/logout', (route) =>
     route.fulfill({ json: { ...account, result: null } }),
   );
   await page.addInitScript((ends) => {

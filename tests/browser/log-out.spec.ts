@@ -4,6 +4,7 @@ import { getAccountInformation } from '#contract/hub/account-information.ts';
 import { logout } from '#contract/hub/auth.ts';
 import { openAccount, sessionOf } from './support/account.ts';
 import { demoSession, entriesOf, storeSession } from './support/enter.ts';
+import { intercept } from './support/intercept.ts';
 import { serveInParts } from './support/page-in-parts.ts';
 import { homeOf } from './support/popup.ts';
 import { holdBack, statusesOf } from './support/responses.ts';
@@ -54,7 +55,7 @@ test('a press on "Log out" before the rest of the page has arrived leaves for th
     entriesOf(await demoSession()),
   );
   // What serves the page passes no session on: a request that is refused would end the session.
-  await page.route(/\/(?:hub|main)\/api\//, (route) => route.abort());
+  await intercept(page, /\/(?:hub|main)\/api\//, (route) => route.abort());
   const served = await serveInParts(page, {
     path: PROFILE.billing,
     cutAt: (html) => html.indexOf('</h1>'),

@@ -4,6 +4,7 @@ import { chooseYourNumberRoute, phoneNumbersRoute } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { expectMainAccessible } from './support/axe.ts';
 import { openPlaces } from './support/buy.ts';
+import { intercept } from './support/intercept.ts';
 import { textsOf } from './support/texts.ts';
 import { interactWithPage } from './support/visit.ts';
 
@@ -24,7 +25,7 @@ const untilLive = (page: Page): Promise<void> =>
 async function holdList(page: Page): Promise<() => void> {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/dids/get-available-dids/**', async (route) => {
+  await intercept(page, '**/dids/get-available-dids/**', async (route) => {
     await held;
     await route.continue();
   });
@@ -175,7 +176,7 @@ test('on a phone the filters unfold, and stay in view while one of them narrows 
 
 /** The list of numbers without some of them, which others have bought meanwhile. */
 async function sellMeanwhile(page: Page, isSold: (digits: string) => boolean): Promise<void> {
-  await page.route('**/dids/get-available-dids/**', async (route) => {
+  await intercept(page, '**/dids/get-available-dids/**', async (route) => {
     const response = await route.fetch();
     const body = (await response.json()) as { result: { dids: { did: string }[] }[] };
     for (const group of body.result) {

@@ -5,6 +5,7 @@ import { CARDS, confirmCode, fillPayment, placeOrder, sendDetails } from './supp
 import { newBuyer } from './support/buyer.ts';
 import { enterDetails } from './support/checkout.ts';
 import { expectMessage } from './support/fields.ts';
+import { intercept } from './support/intercept.ts';
 import { codeSentTo } from './support/outbox.ts';
 import { closePopup, expectPopup, homeOf } from './support/popup.ts';
 import { bodiesSentTo, respondTo } from './support/responses.ts';
@@ -41,7 +42,7 @@ test('a choose-number page whose API is down opens server-error and leads home',
   page,
 }) => {
   const buyer = newBuyer('en');
-  await page.route('**/hub/api/**', (route) => route.abort());
+  await intercept(page, '**/hub/api/**', (route) => route.abort());
   await page.goto(chooseYourNumberRoute(buyer.didCountry, buyer.packageCountry));
   await interactWithPage(page);
   await expectPopup(page, 'en', 'server-error');
@@ -190,7 +191,7 @@ test('the caret stays at the end of a number that the phone widget formats when 
   page,
 }) => {
   const { promise: loads, resolve: load } = Promise.withResolvers<void>();
-  await page.route('**/phone-widget*.js', (route) => loads.then(() => route.continue()));
+  await intercept(page, '**/phone-widget*.js', (route) => loads.then(() => route.continue()));
   await enterDetails(page, { ...newBuyer('en'), packageCountry: 'germany' });
   const phone = page.locator('#phone');
   await phone.focus();
@@ -207,7 +208,7 @@ test.describe('without the phone widget', () => {
     { language: 'he', phone: '050-234-5678', e164: '+972502345678' },
   ] as const) {
     test(`the code goes to the number of the locked country, in ${language}`, async ({ page }) => {
-      await page.route('**/phone-widget*', (route) => route.abort());
+      await intercept(page, '**/phone-widget*', (route) => route.abort());
       const buyer = { ...newBuyer(language), phone };
       await enterDetails(page, buyer);
       const asked = page.waitForRequest((sent) => sent.url().endsWith('/FindCustomer'));
@@ -219,7 +220,7 @@ test.describe('without the phone widget', () => {
   }
 
   test("the provider's reason is shown beside the field", async ({ page }) => {
-    await page.route('**/phone-widget*', (route) => route.abort());
+    await intercept(page, '**/phone-widget*', (route) => route.abort());
     const buyer = { ...newBuyer('he'), phone: '02-555-0143' };
     await enterDetails(page, buyer);
     await sendDetails(page, buyer);

@@ -8,6 +8,7 @@ import { formatUsd, toCents } from '#lib/money/money.ts';
 import { CARDS, fillPayment, payButton, placeOrder } from './support/buy.ts';
 import { newBuyer, type Buyer } from './support/buyer.ts';
 import { enterPayment } from './support/checkout.ts';
+import { intercept } from './support/intercept.ts';
 import { messagesTo } from './support/outbox.ts';
 import { closePopup, expectPopup } from './support/popup.ts';
 import { rateLimited, respondTo, success } from './support/responses.ts';
@@ -51,7 +52,7 @@ const REFUSALS: Record<
     popup: 'recaptcha',
   },
   'no network': {
-    before: (page) => page.route(ORDER, (route) => route.abort()),
+    before: (page) => intercept(page, ORDER, (route) => route.abort()),
     popup: 'server-error',
   },
 };
@@ -63,7 +64,7 @@ async function typeCard(page: Page, language: Language, card: string): Promise<v
 }
 
 async function withBotToken(page: Page, token: string): Promise<void> {
-  await page.route(ORDER, (route) =>
+  await intercept(page, ORDER, (route) =>
     route.continue({ headers: { ...route.request().headers(), 'x-recaptcha-token': token } }),
   );
 }
@@ -105,7 +106,7 @@ test.describe('placing an order', () => {
     const buyer = newBuyer(language);
     await enterPayment(page, buyer);
     const keys = sentOrders(page);
-    await page.route(ORDER, async (route) => {
+    await intercept(page, ORDER, async (route) => {
       await route.fetch();
       await route.abort();
     });
@@ -182,7 +183,7 @@ test.describe('placing an order', () => {
   }) => {
     const buyer = newBuyer(language);
     await enterPayment(page, buyer);
-    await page.route(ORDER, () => undefined);
+    await intercept(page, ORDER, () => undefined);
     await fillPayment(page, buyer, CARDS.visa);
     await page.clock.install();
     await placeOrder(page, buyer);
@@ -216,7 +217,7 @@ test('a card form whose code does not load shows it, and works at the next try',
 }) => {
   const buyer = newBuyer('en');
   const code = /_astro\/PaymentForm[^/]*\.js/;
-  await page.route(code, (route) => route.abort());
+  await intercept(page, code, (route) => route.abort());
   await enterPayment(page, buyer);
   await placeOrder(page, buyer);
   await expectPopup(page, 'en', 'server-error');
@@ -235,7 +236,7 @@ test('going back after paying finds empty card fields, also where the browser sh
   await enterPayment(page, buyer);
   await fillPayment(page, buyer, CARDS.visa);
   // The page stays, as one that the browser caches does.
-  await page.route(order, (route) => route.fulfill({ status: 204 }));
+  await intercept(page, order, (route) => route.fulfill({ status: 204 }));
   const left = page.waitForRequest(
     (request) => request.isNavigationRequest() && order.test(request.url()),
   );

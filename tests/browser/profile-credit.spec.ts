@@ -12,6 +12,7 @@ import { CARDS } from './support/buy.ts';
 import { payWithNewCard, pressInCard, typeCard } from './support/card-dialog.ts';
 import { addCard } from './support/cards.ts';
 import { demoSession, enter } from './support/enter.ts';
+import { intercept } from './support/intercept.ts';
 import { messagesTo } from './support/outbox.ts';
 import { dismissPopup } from './support/popup.ts';
 import { PROFILE, SIZE_OF } from './support/site-pages.ts';
@@ -153,7 +154,7 @@ test('a lost response is requested again and charged once', async ({ page }) => 
   const session = await sessionOf(await openAccount('en'));
   await enter(page, session, 'en', PROFILE.addCredit);
   await page.locator('.credit-preset').first().click();
-  await page.route('**/AddCreditValidated', async (route) => {
+  await intercept(page, '**/AddCreditValidated', async (route) => {
     await route.fetch();
     await route.abort();
   });

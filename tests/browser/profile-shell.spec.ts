@@ -7,6 +7,7 @@ import { localizedPath } from '#i18n/localized-path.ts';
 import { openAccount, openSuspendedAccount, sessionOf } from './support/account.ts';
 import { respondTo, sessionEnded, success } from './support/responses.ts';
 import { demoSession, enter, open, storeSession, untilMenuStarted } from './support/enter.ts';
+import { intercept } from './support/intercept.ts';
 import { homeOf } from './support/popup.ts';
 import { callShop } from './support/shop-api.ts';
 import { DEMO, PROFILE, SIZE_OF } from './support/site-pages.ts';
@@ -211,7 +212,7 @@ test('a suspended customer is kept out of the area and led to what is due', asyn
   await enter(page, sessionOf(account), 'en', PROFILE.myNumbers);
   await expect(page).toHaveURL(/suspended-account$/);
   // From here on only the way there is looked at.
-  await page.route(/suspended-account$/, (route) => route.fulfill({ body: '' }));
+  await intercept(page, /suspended-account$/, (route) => route.fulfill({ body: '' }));
   for (const path of Object.values(PROFILE)) {
     await page.goto(path);
     await expect(page).toHaveURL(/suspended-account$/);

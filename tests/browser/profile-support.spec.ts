@@ -4,6 +4,7 @@ import { referFriends } from '#contract/hub/inquiries.ts';
 import { openAccount, sessionOf } from './support/account.ts';
 import { bodiesSentTo } from './support/responses.ts';
 import { enter, open } from './support/enter.ts';
+import { intercept } from './support/intercept.ts';
 import { messagesTo } from './support/outbox.ts';
 import { dismissPopup } from './support/popup.ts';
 import { PROFILE, SIZE_OF } from './support/site-pages.ts';
@@ -107,7 +108,7 @@ test.describe('support and free credit', () => {
     page,
   }) => {
     const { promise: loads, resolve: load } = Promise.withResolvers<void>();
-    await page.route('**/phone-widget*.js', (route) => loads.then(() => route.continue()));
+    await intercept(page, '**/phone-widget*.js', (route) => loads.then(() => route.continue()));
     const account = await openAccount(language);
     await enter(page, sessionOf(account), language, PROFILE.freeCredit);
     for (const friend of [1, 2]) {

@@ -5,6 +5,7 @@ import type { Receipt } from '#stores/order/receipt.ts';
 import { buyNumber, signIn } from './support/buy.ts';
 import { newBuyer } from './support/buyer.ts';
 import { buyQuickly } from './support/checkout.ts';
+import { intercept } from './support/intercept.ts';
 import { messagesTo } from './support/outbox.ts';
 import { textsOf } from './support/texts.ts';
 import { gotoStoring, watchComplaints } from './support/visit.ts';
@@ -102,7 +103,7 @@ test.describe('the map of the thank-you page', () => {
   test('leaves no room where no map can be read', async ({ page }) => {
     const isMapPage = ({ pathname }: URL): boolean =>
       pathname === ROUTES.home || pathname === RECEIPT.pair;
-    await page.route(isMapPage, (route) => route.abort());
+    await intercept(page, isMapPage, (route) => route.abort());
     await openWith(page, RECEIPT);
     await expect(page.locator('.thanks__receipt')).toContainText(RECEIPT.number);
     await expect(page.locator('.thanks__map')).toHaveCount(0);
@@ -113,7 +114,7 @@ test('a thank-you page whose script does not load shows that the order is paid',
   page,
 }) => {
   const t = textsOf('en');
-  await page.route(/_astro\/start-thank-you[^/]*\.js/, (route) => route.abort());
+  await intercept(page, /_astro\/start-thank-you[^/]*\.js/, (route) => route.abort());
   await openWith(page, RECEIPT);
   await expect(page.getByRole('heading', { level: 1, name: t('thanks.title') })).toBeVisible();
   await expect(page.getByText(t('thanks.incomplete'))).toBeVisible();
@@ -132,7 +133,7 @@ test('a provider that grants no session offers sign-in with the email filled in'
   page,
 }) => {
   const buyer = newBuyer('en');
-  await page.route('**/main/api/Customer/CreatevalidatedSubscriber', async (route) => {
+  await intercept(page, '**/main/api/Customer/CreatevalidatedSubscriber', async (route) => {
     const response = await route.fetch();
     const { session: _session, ...plain } = (await response.json()) as Record<string, unknown>;
     await route.fulfill({ response, json: plain });

@@ -5,6 +5,7 @@ import { paySuspended } from '#contract/main/payment.ts';
 import { openSuspendedAccount, sessionOf } from './support/account.ts';
 import { payWithNewCard } from './support/card-dialog.ts';
 import { enter } from './support/enter.ts';
+import { intercept } from './support/intercept.ts';
 import { dismissPopup } from './support/popup.ts';
 import { bodiesSentTo, respondTo, success } from './support/responses.ts';
 import { callShop } from './support/shop-api.ts';
@@ -70,7 +71,7 @@ test('the confirmation names what was charged', async ({ page }) => {
   await expect(pay).toContainText('$2.99');
   await undo();
   // As of a repetition of a payment that charged another sum.
-  await page.route('**/SubmitPreSuspended', async (route) => {
+  await intercept(page, '**/SubmitPreSuspended', async (route) => {
     const { Total: _, ...body } = route.request().postDataJSON() as Record<string, unknown>;
     await route.fallback({ postData: JSON.stringify(body) });
   });

@@ -23,6 +23,7 @@ import {
   type StubbedResponse,
 } from './support/responses.ts';
 import { expectPopups, type ErrorRow } from './support/error-rows.ts';
+import { intercept } from './support/intercept.ts';
 import { textsOf } from './support/texts.ts';
 import { pauseClock, settled } from './support/visit.ts';
 
@@ -138,7 +139,7 @@ test.describe('the error catalogue', () => {
       await open(page, language, ROUTES.login);
       await respondTo(page, login, jsonResponse({ ...WELCOME, status }));
       // The provider knows no such session: the page itself would soon lead back.
-      await page.route(/suspended-account$/, (route) => route.fulfill({ body: '' }));
+      await intercept(page, /suspended-account$/, (route) => route.fulfill({ body: '' }));
       await page.locator('#username').fill(EMAIL);
       await page.locator('#password').fill(PASSWORD);
       await submit(page);
@@ -185,7 +186,7 @@ test.describe('the error catalogue', () => {
 
     await respondTo(page, portInLogin, jsonResponse({ ...WELCOME, status: 'Active' }));
     // The provider knows no such session: the page itself would soon lead back.
-    await page.route(/\/profile\/my-/, (route) => route.fulfill({ body: '' }));
+    await intercept(page, /\/profile\/my-/, (route) => route.fulfill({ body: '' }));
     await page.goto(localizedPath(language, ROUTES.login));
     await expect(page).toHaveURL(/\/profile\//);
   });

@@ -12,6 +12,7 @@ import {
 } from '#contract/hub/auth.ts';
 import { openAccount, sessionOf, type Account } from './support/account.ts';
 import { demoSession, storeSession } from './support/enter.ts';
+import { intercept } from './support/intercept.ts';
 import { codeSentTo } from './support/outbox.ts';
 import { jsonResponse, rejected, respondTo, success, unsuccessful } from './support/responses.ts';
 import { callShop } from './support/shop-api.ts';
@@ -76,7 +77,7 @@ test.describe('the two-factor step', () => {
     const response = success('a-device', { session: SIGN_IN_SESSION });
     await respondTo(page, confirmTwoFactor, response);
     // The provider knows no such session: the page itself would soon lead back.
-    await page.route(/\/profile\/my-/, (route) => route.fulfill({ body: '' }));
+    await intercept(page, /\/profile\/my-/, (route) => route.fulfill({ body: '' }));
     const sent = page.waitForRequest((request) => request.url().includes('trusted-device'));
     await enterCode(page);
     expect((await sent).postDataJSON()).toEqual({ token2FA: 'a-2fa-token', OTP: '123456' });

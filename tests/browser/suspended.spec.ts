@@ -19,6 +19,7 @@ import { signIn } from './support/buy.ts';
 import { newBuyer } from './support/buyer.ts';
 import { payWithNewCard } from './support/card-dialog.ts';
 import { enter, open, storeSession } from './support/enter.ts';
+import { intercept } from './support/intercept.ts';
 import { homeOf } from './support/popup.ts';
 import { callShop } from './support/shop-api.ts';
 import { DEMO, PROFILE, SIZE_OF } from './support/site-pages.ts';
@@ -149,7 +150,7 @@ test('a suspended customer is led back from every page, without a flash of the s
 }) => {
   const t = textsOf('en');
   const session = sessionOf({ email: DEMO.suspended, password: DEMO.password });
-  await page.route('**/_astro/**/*.js', (route) => route.abort());
+  await intercept(page, '**/_astro/**/*.js', (route) => route.abort());
   await storeSession(page, await session);
   await page.goto(ROUTES.faq);
   const header = page.getByRole('banner');
@@ -234,7 +235,7 @@ test('nothing can be paid without a card or a duration', async ({ page }) => {
   await payWithNewCard(page, 'en', '4242424242424242');
   await expect(pay(page)).toBeEnabled();
   await undo();
-  await page.route(/get-package-price/, (route) => route.abort());
+  await intercept(page, /get-package-price/, (route) => route.abort());
   await open(page, 'en', ROUTES.reactivateAccount);
   await expect(page.getByRole('alert')).toContainText(textsOf('en')('profile.failed'));
   await expect(pay(page), 'no duration is chosen').toBeDisabled();
@@ -266,7 +267,7 @@ test('without a session from the provider, the sign-in page shows what was paid 
   const t = textsOf('en');
   const account = await openSuspendedAccount('en', 'PreSuspended');
   await signIn(page, account);
-  await page.route('**/SubmitPreSuspended', async (route) => {
+  await intercept(page, '**/SubmitPreSuspended', async (route) => {
     const response = await route.fetch();
     const { session: _, ...json } = (await response.json()) as Record<string, unknown>;
     await route.fulfill({ response, json });

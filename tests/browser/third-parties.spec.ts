@@ -17,6 +17,7 @@ import { newBuyer } from './support/buyer.ts';
 import { buyQuickly } from './support/checkout.ts';
 import { FRAMES_ORIGIN, SITE_KEYS, THIRD_PARTY_ORIGIN } from './support/aside-shop.ts';
 import { test } from './support/aside-test.ts';
+import { intercept } from './support/intercept.ts';
 import { requestsTo } from './support/responses.ts';
 import { DEMO } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
@@ -222,18 +223,18 @@ test('the session recorder learns the customer’s email, and is on no page with
 /** What may be wrong with third parties, and what responds in their place then. */
 const FAULTS: Record<string, (page: Page) => Promise<unknown>> = {
   'do not load': (page) =>
-    page.route(`${THIRD_PARTY_ORIGIN}/**`, (route) =>
+    intercept(page, `${THIRD_PARTY_ORIGIN}/**`, (route) =>
       // Missing or blocked, a script has the same error event.
       route.request().url().includes('/bot.js')
         ? route.fulfill({ status: 404, body: '' })
         : route.abort(),
     ),
   'never respond': (page) =>
-    page.route(/\/(?:bot|tags|pixel|recorder|reviews)\.js/, (route) =>
+    intercept(page, /\/(?:bot|tags|pixel|recorder|reviews)\.js/, (route) =>
       route.request().url().startsWith(THIRD_PARTY_ORIGIN) ? undefined : route.fallback(),
     ),
   throw: (page) =>
-    page.route(`${THIRD_PARTY_ORIGIN}/*.js*`, (route) =>
+    intercept(page, `${THIRD_PARTY_ORIGIN}/*.js*`, (route) =>
       route.fulfill({
         contentType: 'text/javascript',
         body: BROKEN_SCRIPTS[new URL(route.request().url()).pathname] ?? '',

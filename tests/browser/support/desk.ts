@@ -19,6 +19,7 @@ import type { DeskState } from '#tools/edit/desk-service.ts';
 import { startHub, type StandInHub } from '../../support/stand-in-hub.ts';
 import { PROGRAM_FLAGS } from '../../support/program-flags.ts';
 import { freePort } from './free-port.ts';
+import { intercept } from './intercept.ts';
 
 /** The editors' desk on a copy of the texts, with a provider of its own behind it. */
 export interface Desk {
@@ -174,7 +175,7 @@ export const test = base.extend<{ desk: Desk; hub: StandInHub }, { sharedDesk: S
 
 /** Has a page show the desk as it is without a hub that has texts of its own. */
 export async function hideHub(page: Page): Promise<void> {
-  await page.route('**/edit/api/state', async (route) => {
+  await intercept(page, '**/edit/api/state', async (route) => {
     const response = await route.fetch();
     const { hub: _, ...state } = (await response.json()) as DeskState;
     await route.fulfill({ response, json: state });

@@ -1,6 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
+import { intercept } from './intercept.ts';
 
 /** Responds in place of the provider; `undefined` leaves the request without a response. */
 export type StubbedResponse = (route: Route) => Promise<unknown> | undefined;
@@ -63,7 +64,7 @@ export async function respondTo(
     if (route.request().method() === endpoint.method) await response(route);
     else await route.fallback();
   };
-  await page.route(address, handle);
+  await intercept(page, address, handle);
   return () => page.unroute(address, handle);
 }
 
@@ -113,7 +114,7 @@ export async function holdBack(page: Page, file: RegExp): Promise<() => void> {
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(file, async (route) => {
+  await intercept(page, file, async (route) => {
     await held;
     await route.continue();
   });

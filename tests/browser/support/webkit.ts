@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { expect } from '@playwright/test';
 import type { EnginePage } from './engines.ts';
 import { freePort } from './free-port.ts';
 
@@ -26,8 +27,12 @@ class WebKitPage implements EnginePage {
     this.#processes = processes;
   }
 
+  /** On a busy machine the driver returns while the page before is left: this waits for the end. */
   async goto(address: string): Promise<void> {
+    await this.run('window.isLeft = true');
     await post(`${this.#session}/url`, { url: address });
+    const hasLoaded = `return window.isLeft !== true && document.readyState === 'complete'`;
+    await expect.poll(() => this.run<boolean>(hasLoaded).catch(() => false), address).toBe(true);
   }
 
   async run<Value>(script: string, ...args: unknown[]): Promise<Value> {
