@@ -48,7 +48,7 @@ export async function serveInParts(
   }
 }
 
-/** Returns the end of the next element that closes; a drawing is one, options of a list are none. */
+/** Returns the end of the next element that closes: a drawing is one, an option is none. */
 export function nextElementEnd(html: string, from: number): number {
   const ends = /<svg[\s\S]*?<\/svg>|<\/(?!option>)[\w-]+>/g;
   ends.lastIndex = from;
