@@ -39,6 +39,18 @@ it('gives each test the prepared rows and ids, whatever the one before has chang
   await second.close();
 });
 
+it('gives the rows in the same order after many uses', async () => {
+  const first = await freshEmbedded();
+  const prepared = await readAll(first.db);
+  await first.close();
+  for (let use = 0; use < 8; use += 1) {
+    const database = await freshEmbedded();
+    expect(await readAll(database.db), `use ${use}`).toEqual(prepared);
+    await database.db.update(customers).set({ firstName: name.repeat(use) });
+    await database.close();
+  }
+});
+
 it('gives the next test no database whose tables were changed', async () => {
   const first = await freshEmbedded();
   await first.db.execute(sql`alter table settings add column note text`);

@@ -4,13 +4,9 @@ import { openEmbedded, type OpenDatabase } from '#provider/platform/db/open.ts';
 import { copyEmbedded, type TestDatabase } from './databases.ts';
 import { saveRows } from './schema-tables.ts';
 
-/** Nothing removes the dead rows that each use leaves behind. */
-const MOST_USES = 30;
-
 /** A copy of the prepared embedded database, which one test after another uses. */
 interface Copy {
   client: PGlite;
-  uses: number;
   /** Brings the prepared rows back; returns false when that is not all that was changed. */
   restore(): Promise<boolean>;
   remove(): Promise<void>;
@@ -25,12 +21,11 @@ const unused: Copy[] = [];
  */
 export async function freshEmbedded(): Promise<TestDatabase> {
   const copy = unused.pop() ?? (await createCopy());
-  copy.uses += 1;
   const { client, takeBack } = lend(copy.client);
   const opened = await openEmbedded(client);
   const close = async (): Promise<void> => {
     takeBack();
-    if (copy.uses < MOST_USES && (await copy.restore())) unused.push(copy);
+    if (await copy.restore()) unused.push(copy);
     else await copy.remove();
   };
   return { ...opened, close, url: null };
@@ -44,7 +39,6 @@ async function createCopy(): Promise<Copy> {
   const schema = await readSchemaVersion(client);
   return {
     client,
-    uses: 0,
     restore: async () => {
       if (client.closed || (await readSchemaVersion(client)) !== schema) return false;
       await restoreRows();
