@@ -24,8 +24,8 @@ async function untilIntercepted(page: Page): Promise<void> {
 /**
  * Has a function respond to requests of a page, as `page.route` does, and waits until it does. When
  * the page is open, `page.route` returns before the page's process knows of it: of the requests
- * that a busy page sent at once, one of four passed by, and Playwright reported neither those nor
- * their responses. `page.unroute` ends it.
+ * that a busy page sent at once, up to a quarter passed by, and Playwright reported neither those
+ * nor their responses. `page.unroute` ends it.
  */
 export async function intercept(
   page: Page,

@@ -27,7 +27,7 @@ class WebKitPage implements EnginePage {
     this.#processes = processes;
   }
 
-  /** On a busy machine the driver returns while the page before is left: this waits for the end. */
+  /** Waits until the page before is gone: on a busy machine the driver returns earlier. */
   async goto(address: string): Promise<void> {
     await this.run('window.isLeft = true');
     await post(`${this.#session}/url`, { url: address });

@@ -39,7 +39,7 @@ it('gives each test the prepared rows and ids, whatever the one before has chang
   await second.close();
 });
 
-it('gives the rows in the same order after many uses', async () => {
+it('gives the rows in the same order after several uses', async () => {
   const first = await freshEmbedded();
   const prepared = await readAll(first.db);
   await first.close();

@@ -17,7 +17,7 @@ const unused: Copy[] = [];
 
 /**
  * Opens a prepared embedded database, which closing it makes ready for the next test: a new one
- * takes six times the processor time.
+ * takes about ten times the processor time.
  */
 export async function freshEmbedded(): Promise<TestDatabase> {
   const copy = unused.pop() ?? (await createCopy());
