@@ -44,7 +44,7 @@ export const originOf = (address: string): string | undefined =>
   /^https?:\/\//.test(address) && URL.canParse(address) ? new URL(address).origin : undefined;
 
 function origins(settings: OriginSettings, names: readonly string[]): string[] {
-  const found = names.flatMap((name) => (settings[name] ?? '').split(/\s+/)).map(originOf);
+  const found = names.flatMap((name) => (settings[name] ?? '').split(/[\s,]+/)).map(originOf);
   return [...new Set(found.filter((origin) => origin !== undefined))];
 }
 

@@ -1,16 +1,25 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
-import { isLanguage } from '#config/languages.ts';
+import { isLanguage, type Language } from '#config/languages.ts';
 import { getTranslation } from '#contract/hub/translations.ts';
 import type { ProviderConfig } from '#provider/platform/config.ts';
 import { openDatabase } from '#provider/platform/db/open.ts';
 import { editText, importTexts } from '#provider/domain/texts/edit.ts';
+import { readFileTexts } from '#provider/domain/texts/read-texts.ts';
+import { flattenTexts } from '#lib/text/text.ts';
 
 const USAGE = `Usage:
   texts set <language> <key> <text>      stores one text
   texts import <language> <file.json>    stores every text of a file shaped like i18n/<language>.json`;
 
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
+
+/** Names the stored keys that no text file has, as most of them are mistyped. */
+async function printUnknown(language: Language, keys: Iterable<string>): Promise<void> {
+  const known = await readFileTexts(language);
+  const unknown = [...keys].filter((key) => !known.has(key));
+  if (unknown.length > 0) print(`no page or message of this version has ${unknown.join(', ')}`);
+}
 
 /**
  * Edits the texts in the database that the configuration names; throws with the usage when the
@@ -38,6 +47,7 @@ export async function runTextsCommand(
       await editText(opened.db, { language, key: subject, value: text ?? '', at });
       print('1 text stored');
     }
+    await printUnknown(language, tree ? flattenTexts(tree).keys() : [subject]);
   } finally {
     await opened.close();
   }

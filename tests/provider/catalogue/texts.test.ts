@@ -179,7 +179,11 @@ describe('the command line', () => {
     const opened = await openDatabase(config);
     const stored = await opened.db.select().from(translations);
     await opened.close();
-    expect(lines).toEqual(['1 text stored\n', '2 texts stored\n']);
+    expect(lines).toEqual([
+      '1 text stored\n',
+      '2 texts stored\n',
+      'no page or message of this version has test.a, test.b\n',
+    ]);
     expect(stored.map(({ key, value }) => `${key}=${value}`).sort()).toEqual([
       `${KEY}=Hello`,
       'test.a=א',

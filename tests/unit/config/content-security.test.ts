@@ -53,6 +53,20 @@ describe('the content security policy', () => {
     ]);
   });
 
+  it('reads origins with blanks or commas between them', () => {
+    const more = 'https://frames.example,https://pictures.example, https://sounds.example';
+    const { withoutCardForm } = contentSecurity({
+      ...THIRD_PARTIES,
+      PUBLIC_THIRD_PARTY_ORIGINS: more,
+    });
+    expect(withoutCardForm.scriptOrigins).toEqual([
+      'https://tags.example',
+      'https://frames.example',
+      'https://pictures.example',
+      'https://sounds.example',
+    ]);
+  });
+
   it('allows no more origins where no script is configured', () => {
     const settings = { PUBLIC_THIRD_PARTY_ORIGINS: 'https://frames.example' };
     expect(contentSecurity(settings).withoutCardForm.scriptOrigins).toEqual([]);
