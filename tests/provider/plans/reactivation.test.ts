@@ -24,6 +24,7 @@ import {
 } from '../support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
 import { countMessages, lastMessage } from '../support/messages.ts';
+import { setRenewal } from '../support/numbers.ts';
 
 describeOnBothEngines('reactivation', (open) => {
   let provider: TestProvider;
@@ -70,6 +71,18 @@ describeOnBothEngines('reactivation', (open) => {
   };
 
   const later = (days: number): Date => new Date(dueAt.getTime() + days * DAY_MS);
+
+  /** Has the first number declined again and again, until day `paid`. */
+  const declineUntil = async ({ others, paid }: { others: number; paid: number }) => {
+    const { context, clock } = provider;
+    await declineFirst(later(others));
+    for (const day of [1, 3, 5, 7].filter((one) => one < paid)) {
+      clock.set(later(day));
+      await renewDue(context, context.now());
+    }
+    clock.set(later(paid));
+    expect(await readStatus()).toBe(paid > 7 ? 'Suspended' : 'PreSuspended');
+  };
 
   /** Pays the rejected transaction; `Total` is what the page shows. */
   const payOwed = async (key: string, Total?: number) => {
@@ -197,17 +210,45 @@ describeOnBothEngines('reactivation', (open) => {
     { others: 3, paid: 8, from: 8, when: 'when service has stopped after they were due' },
     { others: 10, paid: 12, from: 12, when: 'where they were on hold as soon as they were due' },
   ])('buys months from day $from for numbers due on day $others, $when', async (days) => {
-    const { context, clock } = provider;
-    await declineFirst(later(days.others));
-    for (const day of [1, 3, 5, 7].filter((one) => one < days.paid)) {
-      clock.set(later(day));
-      await renewDue(context, context.now());
-    }
-    clock.set(later(days.paid));
-    expect(await readStatus()).toBe(days.paid > 7 ? 'Suspended' : 'PreSuspended');
+    await declineUntil(days);
     await payMonth();
     const [, ...others] = (await readPlan()).numbers.map((number) => number.nextPaymentAt);
     expect(others).toEqual(others.map(() => addMonths(later(days.from), 1)));
+  });
+
+  it.each([
+    { others: 3, paid: 4, from: 3, when: 'in the days of grace' },
+    { others: 5, paid: 9, from: 9, when: 'when service has stopped after they were due' },
+    { others: 10, paid: 14, from: 14, when: 'where they were on hold as soon as they were due' },
+  ])(
+    'renews from day $from numbers due on day $others, when what is owed is paid $when',
+    async (days) => {
+      const { context } = provider;
+      await declineUntil(days);
+      await payOwed('owed');
+      expect(await readStatus()).toBe('Active');
+      await context.db.update(savedCards).set({ gatewayToken: goodToken });
+      await renewDue(context, context.now());
+      const [first, ...others] = (await readPlan()).numbers.map((number) => number.nextPaymentAt);
+      const ownDay = days.paid > 7 ? later(days.paid) : dueAt;
+      expect(first).toEqual(addMonths(ownDay, 1));
+      expect(others).toEqual(others.map(() => addMonths(later(days.from), 1)));
+      await expectLedgerToAddUp(context);
+    },
+  );
+
+  it('charges numbers that were on hold from the day on which the owed one is stopped', async () => {
+    const { context, clock } = provider;
+    await declineUntil({ others: 10, paid: 14 });
+    const { didId } = assertDefined((await readPlan()).numbers[0]);
+    await setRenewal(provider, didId, false, DEMO);
+    expect(await readStatus()).toBe('Active');
+    await context.db.update(savedCards).set({ gatewayToken: goodToken });
+    clock.advance(1);
+    await renewDue(context, context.now());
+    const others = (await readPlan()).numbers.map((number) => number.nextPaymentAt);
+    expect(others.length).toBeGreaterThan(0);
+    expect(others).toEqual(others.map(() => addMonths(later(14), 1)));
   });
 
   it('buys months from the day they were due, and no account is suspended, when grace ends during the charge', async () => {

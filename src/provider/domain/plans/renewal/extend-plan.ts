@@ -54,7 +54,7 @@ export async function extendPlan(
       .where(eq(customerNumbers.customerId, customer.id));
   }
   if (customer.status !== 'Active') {
-    await resolveSuspension(context, tx, customer.id, request.billId);
+    await resolveSuspension(context, tx, customer, request.billId);
   }
   const extended = await findPlan(tx, customer.id);
   if (!extended) throw new Error('a paid plan does not renew');

@@ -9,7 +9,7 @@ import type { Transaction } from '#provider/platform/context.ts';
 import type { BoughtMonths } from '#provider/platform/db/schema/payment-requests.ts';
 import { suspensions } from '#provider/platform/db/schema/renewals.ts';
 import { notFoundOf } from '#provider/platform/errors.ts';
-import { customers } from '#provider/platform/db/schema/customers.ts';
+import { customerNumbers, customers } from '#provider/platform/db/schema/customers.ts';
 import { type Customer, lockOpenCustomer } from '#provider/domain/customers/customer.ts';
 import { queueNotice, takeBackNotices } from '#provider/domain/messages/notices.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
@@ -46,30 +46,46 @@ export async function getRejectedTransaction(
 }
 
 /**
- * Makes a suspended account active; `billId` is what it paid, null when it owes nothing more.
+ * Makes a suspended account active; `billId` is what it paid, null when it owes nothing more. What
+ * was paid for has its next charge already: the months of any other number that was on hold count
+ * from now (docs/decisions/billing-day.md).
  */
 export async function resolveSuspension(
   context: Context,
   tx: Transaction,
-  customerId: number,
+  { id: customerId, status }: Pick<Customer, 'id' | 'status'>,
   billId: number | null,
 ): Promise<void> {
+  const at = context.now();
+  if (status === 'Suspended') await endHold(tx, customerId, at);
   await tx.update(customers).set({ status: 'Active' }).where(eq(customers.id, customerId));
   await tx
     .update(suspensions)
-    .set({ resolvedAt: context.now(), resolvingBillId: billId })
+    .set({ resolvedAt: at, resolvingBillId: billId })
     .where(isOpenSuspensionOf(customerId));
   await takeBackNotices(tx, customerId, { kinds: [FAILED_CHARGE] });
 }
+
+const endHold = (tx: Transaction, customerId: number, at: Date) =>
+  tx
+    .update(customerNumbers)
+    .set({ nextPaymentAt: at, billingDay: at.getUTCDate() })
+    .where(
+      and(
+        eq(customerNumbers.customerId, customerId),
+        eq(customerNumbers.renews, true),
+        lte(customerNumbers.nextPaymentAt, at),
+      ),
+    );
 
 /** Makes a suspended account active when it owes nothing any more, as numbers have ended. */
 export async function resolveWithoutDebt(
   context: Context,
   tx: Transaction,
-  { id, status }: Customer,
+  customer: Customer,
 ): Promise<void> {
-  if (status === 'Active' || (await findDebt(tx, id))) return;
-  await resolveSuspension(context, tx, id, null);
+  if (customer.status === 'Active' || (await findDebt(tx, customer.id))) return;
+  await resolveSuspension(context, tx, customer, null);
 }
 
 /** The kind of the notice after each charge of a renewal that was declined. */
