@@ -159,20 +159,26 @@ async function findOrder(
     paidFrom: purpose === 'add-number' ? bill.createdAt : orderedAt,
     months: order.monthsInterval,
     paidUntil: order.paidUntil,
+    wasBoughtAgain: rows.find((row) => row.order.didId === order.didId) !== found,
     bill,
   };
 }
 
-/** Returns the customer's number of an order, or undefined when it has ended. */
+/**
+ * Locks and returns the customer's number of an order, or undefined when it has ended. The lock
+ * keeps a message from coming in after the number was found to be unused.
+ */
 async function findNumber(
   tx: Transaction,
   { id }: Customer,
-  { didId }: WithdrawnOrder,
+  { didId, wasBoughtAgain }: WithdrawnOrder,
 ): Promise<CustomerNumberRow | undefined> {
+  if (wasBoughtAgain) return undefined;
   const [number] = await tx
     .select()
     .from(customerNumbers)
-    .where(and(eq(customerNumbers.customerId, id), eq(customerNumbers.didId, didId)));
+    .where(and(eq(customerNumbers.customerId, id), eq(customerNumbers.didId, didId)))
+    .for('update');
   return number;
 }
 

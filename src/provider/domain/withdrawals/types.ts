@@ -16,6 +16,8 @@ export interface WithdrawnOrder {
   months: number;
   /** When the paid period ends; null in rows of an earlier version. */
   paidUntil: Date | null;
+  /** Whether a newer order of the customer has the same number, which is that order's then. */
+  wasBoughtAgain: boolean;
   bill: typeof bills.$inferSelect;
 }
 
