@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { Registry } from 'prom-client';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { CONTRACT } from '#contract/index.ts';
@@ -7,8 +6,9 @@ import { isFromThisMachine } from './endpoints/caller.ts';
 import { createErrorResponse, rejectOtherMethods } from './endpoints/error-response.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { ProviderConfig } from '#provider/platform/config.ts';
-import { ProviderError, unknownAddress } from '#provider/platform/errors.ts';
+import { unknownAddress } from '#provider/platform/errors.ts';
 import { requestMetrics } from './metrics/request-metrics.ts';
+import { bodySize } from './middleware/body-size.ts';
 import { crossOrigin } from './middleware/cross-origin.ts';
 import { csrfCookie, csrfGuard } from './middleware/csrf.ts';
 import { responseHeaders } from './middleware/headers.ts';
@@ -30,8 +30,6 @@ import { mountMetrics } from './routes/metrics.ts';
 import { mountAddingNumbers, mountMainInquiries, mountOrdering } from './routes/main/ordering.ts';
 import { mountPayment } from './routes/main/payment.ts';
 
-const MAX_BODY_BYTES = 64 * 1024;
-
 /**
  * Creates one Hono app for both APIs. Paths match in any letter case, as none carries a
  * case-sensitive value. `stopping` aborts when the process begins to shut down.
@@ -48,10 +46,7 @@ export function createApp(context: Context, stopping?: AbortSignal): Hono {
   );
   app.use('/:api{(hub|main)}/*', requestLimit(context));
   app.use('/hub/*', csrfCookie(config.siteUrl));
-  app.use(
-    csrfGuard(context, listReadOnlyPaths(config)),
-    bodyLimit({ maxSize: MAX_BODY_BYTES, onError: rejectBody }),
-  );
+  app.use(csrfGuard(context, listReadOnlyPaths(config)), bodySize());
 
   mountHealth(app, context, stopping);
   mountMetrics(app, context, registry);
@@ -94,8 +89,4 @@ function restrictToThisMachine(app: Hono, path: string): void {
     if (!isFromThisMachine(c)) throw unknownAddress();
     await next();
   });
-}
-
-function rejectBody(): never {
-  throw new ProviderError({ kind: 'too-large', code: 'too-large' });
 }

@@ -81,6 +81,18 @@ describeOnBothEngines('the log', (open) => {
     });
   });
 
+  it('has no error where a caller stops sending its body', async () => {
+    provider.logLines.length = 0;
+    const body = new ReadableStream({
+      start: (stream) => stream.enqueue(new TextEncoder().encode('{"email":')),
+      pull: (stream) => stream.error(new Error('the caller has gone')),
+    });
+    const init = { method: 'POST', body, duplex: 'half' };
+    const response = await provider.app.request(new Request(`http://localhost${LEAD}`, init));
+    expect(response.status).toBe(400);
+    expect(lines().map(({ level }) => level)).toEqual([30]);
+  });
+
   it('relates failed and successful sign-ins of one account without naming it', async () => {
     provider.logLines.length = 0;
     const attempt = (password: string) =>
@@ -96,6 +108,25 @@ describeOnBothEngines('the log', (open) => {
     ]);
     expect(events[0]?.['account']).toMatch(/^[\w-]{16}$/);
     expect(provider.logLines.join('')).not.toMatch(/demo@|Typed-Secret|Demo1234/);
+  });
+});
+
+describe('an unexpected error', () => {
+  it('is logged, also when the caller has gone meanwhile', async () => {
+    const lines: string[] = [];
+    const log = createLog('warn', { write: (line: string) => void lines.push(line) });
+    const caller = new AbortController();
+    const app = new Hono();
+    app.get('/', () => {
+      caller.abort();
+      throw new Error('broken');
+    });
+    app.onError((error, c) => createErrorResponse(error, c, log));
+    const sent = new Request('http://localhost/', { signal: caller.signal });
+    expect((await app.request(sent)).status).toBe(500);
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { level: 50, msg: 'a request failed with an unexpected error' },
+    ]);
   });
 });
 

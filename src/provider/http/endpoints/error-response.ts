@@ -3,12 +3,7 @@ import type { Logger } from 'pino';
 import { ERROR_STATUS, type ErrorKind } from '#contract/error-kinds.ts';
 import { RESPONSE_CODE } from '#contract/message-codes.ts';
 import { isDatabaseUnavailable } from '#provider/platform/database-errors.ts';
-import {
-  badRequest,
-  ProviderError,
-  unavailable,
-  type ErrorFacts,
-} from '#provider/platform/errors.ts';
+import { ProviderError, unavailable, type ErrorFacts } from '#provider/platform/errors.ts';
 import { refused } from './responses.ts';
 
 /** The bodies that are no envelope, by the kind of error. */
@@ -49,15 +44,14 @@ export function createErrorResponse(
   log: Logger,
   refusalFields?: object,
 ): Response {
-  const known = error instanceof ProviderError ? error : toProviderError(error, c, log);
+  const known = error instanceof ProviderError ? error : toProviderError(error, log);
   const { retryAfterSeconds } = known.facts;
   const { status, body } = errorStatusAndBody(known, refusalFields);
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds));
   return c.json(body, status);
 }
 
-function toProviderError(error: Error, c: HonoContext, log: Logger): ProviderError {
-  if (c.req.raw.signal.aborted) return badRequest('body');
+function toProviderError(error: Error, log: Logger): ProviderError {
   if (isDatabaseUnavailable(error)) {
     log.warn({ err: error }, 'the database is unavailable');
     return unavailable();
