@@ -2,9 +2,9 @@ import { expect, test } from '@playwright/test';
 import { addNumber } from '#contract/main/add-number.ts';
 import { addNumberQuote } from '#contract/main/add-number-quote.ts';
 import { enterWithNumber, payButton } from './support/added-numbers.ts';
+import { leaveAndComeBack } from './support/cached-page.ts';
 import { cardDialog, payWithNewCard } from './support/card-dialog.ts';
 import { expectMessage } from './support/fields.ts';
-import { intercept } from './support/intercept.ts';
 import { dismissPopup } from './support/popup.ts';
 import {
   jsonResponse,
@@ -147,17 +147,7 @@ test('a page that the browser shows again from its cache after paying is not bus
 }) => {
   await enterWithNumber(page);
   await expect(payButton(page)).toBeEnabled();
-  // The page stays, as one that the browser caches does.
-  const next = /my-vnums$/;
-  await intercept(page, next, (route) => route.fulfill({ status: 204 }));
-  const left = page.waitForRequest(
-    (request) => request.isNavigationRequest() && next.test(request.url()),
-  );
-  await payButton(page).click();
-  await left;
-  await page.evaluate(() =>
-    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
-  );
+  await leaveAndComeBack(page, /my-vnums$/, () => payButton(page).click());
   await expect(
     page.getByRole('heading', { name: t('popup.order-missing.title'), exact: true }),
   ).toBeVisible();

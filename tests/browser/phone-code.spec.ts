@@ -5,6 +5,7 @@ import { findCustomer, validateCode } from '#contract/main/ordering.ts';
 import { ORDER_IDLE_MS } from '#stores/order/order-data.ts';
 import { confirmCode, payButton, sendDetails } from './support/buy.ts';
 import { newBuyer } from './support/buyer.ts';
+import { leaveAndComeBack } from './support/cached-page.ts';
 import { enterDetails } from './support/checkout.ts';
 import { codeSentTo } from './support/outbox.ts';
 import { holdResponse, respondTo } from './support/responses.ts';
@@ -30,6 +31,25 @@ test('details that are still in view after 30 idle minutes are stored again with
   await page.getByRole('button', { name: t('personal.send'), exact: true }).click();
   await expect(page.locator('#code-form')).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('orderData'))).toContain(buyer.email);
+});
+
+test('a right code is not asked for again when the browser shows the page from its cache', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  const buyer = newBuyer('en');
+  await enterDetails(page, buyer);
+  await sendDetails(page, buyer);
+  const code = await codeSentTo(page.request, buyer.e164);
+  await page.locator('#code-form input').first().focus();
+  await page.keyboard.type(code);
+  await leaveAndComeBack(page, /\/payment$/, () =>
+    page.getByRole('button', { name: t('personal.check'), exact: true }).click(),
+  );
+  await expect(page.getByText(t('personal.confirmed-text'))).toBeVisible();
+  await expect(page.locator('#code-form')).toHaveCount(0);
+  await page.getByRole('button', { name: t('personal.confirmed-link'), exact: true }).click();
+  await expect(payButton(page, 'en')).toBeEnabled();
 });
 
 test('an email that is changed while the code is checked is not confirmed by it', async ({

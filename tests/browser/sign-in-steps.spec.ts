@@ -11,6 +11,7 @@ import {
   validateCustomerPassword,
 } from '#contract/hub/auth.ts';
 import { openAccount, sessionOf, type Account } from './support/account.ts';
+import { leaveAndComeBack } from './support/cached-page.ts';
 import { demoSession, storeSession } from './support/enter.ts';
 import { intercept } from './support/intercept.ts';
 import { codeSentTo } from './support/outbox.ts';
@@ -66,6 +67,18 @@ async function openTwoFactorAccount(page: Page): Promise<Account> {
 }
 
 test.describe('the two-factor step', () => {
+  test('leaves a sign-in page that works when the browser shows it from its cache', async ({
+    page,
+  }) => {
+    const { email, password } = await openTwoFactorAccount(page);
+    await open(page, ROUTES.login);
+    await page.locator('#username').fill(email);
+    await page.locator('#password').fill(password);
+    await leaveAndComeBack(page, /otp-verification$/, () => submit(page));
+    await submit(page);
+    await expect(page).toHaveURL(/otp-verification$/);
+  });
+
   test('survives a reload and another language, then signs in and leaves nothing behind', async ({
     page,
   }) => {

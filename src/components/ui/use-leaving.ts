@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
 /**
  * Returns whether the page is being left, and the function that sets it. A page that the browser
@@ -11,5 +11,6 @@ export function useLeaving(): [leaving: boolean, leave: () => void] {
     addEventListener('pageshow', comeBack);
     return () => removeEventListener('pageshow', comeBack);
   }, []);
-  return [leaving, () => setLeaving(true)];
+  const leave = useCallback(() => setLeaving(true), []);
+  return [leaving, leave];
 }

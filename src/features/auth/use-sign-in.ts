@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useLeaving } from '#components/ui/use-leaving.ts';
 import { isStorageAvailable } from '#lib/browser/storage-probe.ts';
 import { trimInput } from '#lib/text/text.ts';
 import { whileLoading } from '#stores/loading.ts';
@@ -80,6 +81,7 @@ function conclude(
  */
 export function useSignIn(links: LoginLinks, linkRefused: string) {
   const [busy, setBusy] = useState(false);
+  const [leaving, leave] = useLeaving();
   const { profile, suspended, twoFactor, forgotPassword } = links;
 
   useEffect(() => {
@@ -95,17 +97,19 @@ export function useSignIn(links: LoginLinks, linkRefused: string) {
     const exchange = async (): Promise<void> => {
       setBusy(true);
       const outcome = await tryTo(({ exchangePortIn }) => exchangePortIn(token));
-      setBusy(conclude(outcome, addresses, linkRefused));
+      if (conclude(outcome, addresses, linkRefused)) leave();
+      setBusy(false);
     };
     void exchange();
     return undefined;
-  }, [profile, suspended, twoFactor, forgotPassword, linkRefused]);
+  }, [profile, suspended, twoFactor, forgotPassword, linkRefused, leave]);
 
   const submit = async (values: LoginValues): Promise<void> => {
-    if (busy) return;
+    if (busy || leaving) return;
     setBusy(true);
     const outcome = await tryTo(({ signInWith }) => signInWith(values));
-    setBusy(conclude(outcome, links, linkRefused, trimInput(values.username)));
+    if (conclude(outcome, links, linkRefused, trimInput(values.username))) leave();
+    setBusy(false);
   };
-  return { busy, submit };
+  return { busy: busy || leaving, submit };
 }

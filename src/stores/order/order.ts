@@ -16,10 +16,21 @@ const stored = (): OrderData | undefined => parseOrderData(tabStore.getItem(ORDE
 
 const idleMsLeft = ({ touchedAt }: OrderData): number => touchedAt + ORDER_IDLE_MS - Date.now();
 
+const doNothing = (): void => undefined;
+
+/**
+ * Keeps this page out of Firefox's cache, where each page has the session storage of the moment at
+ * which it was left: one that came back would bring an earlier order back.
+ */
+function leaveNoCopy(): void {
+  if ('mozInnerScreenX' in window) addEventListener('unload', doNothing);
+}
+
 /** Stores the data, and reads it again when its buyer is to be warned, and to be removed. */
 function store(data: OrderData): void {
   tabStore.setItem(ORDER_KEY, JSON.stringify(data));
   $order.set(data);
+  leaveNoCopy();
   clearTimeout(idleTimer);
   const left = idleMsLeft(data);
   const isEnding = left <= FRAME_LIMITS.warnBeforeEndMs;
@@ -35,18 +46,22 @@ function readAgain(): void {
   $orderEnding.set(false);
 }
 
-/** Reads the order again where its buyer was to be warned or removed while no timer ran. */
-function removeIfOverdue(): void {
-  const now = stored();
+/**
+ * Reads the order again where another page has changed it, which the browser's cache knows nothing
+ * of, or where its buyer was to be warned or removed while no timer ran.
+ */
+function followPages(): void {
+  const [before, now] = [$order.get(), stored()];
   const isDue = !now?.personalInfo || idleMsLeft(now) <= FRAME_LIMITS.warnBeforeEndMs;
-  if ($order.get()?.personalInfo && isDue) readAgain();
+  if (now?.touchedAt !== before?.touchedAt || (before?.personalInfo && isDue)) readAgain();
 }
 
 onMount($order, () => {
   if (typeof window === 'undefined') return;
   readAgain();
-  // Fired on the return from the browser's cache too; another mount does not add it again.
-  addEventListener('visibilitychange', removeIfOverdue);
+  // A return from the browser's cache fires both, or the latter alone in some browsers. Another
+  // mount does not add them again.
+  for (const shown of ['visibilitychange', 'pageshow']) addEventListener(shown, followPages);
 });
 
 /** Replaces the order's data and stores it. */

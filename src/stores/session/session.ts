@@ -156,8 +156,16 @@ onMount($session, () => {
     if (event.key === null || event.key === TOKEN_KEY || event.key === SUSPENDED_KEY)
       readSessionAgain();
   };
+  // Another page has signed in or out since the browser cached this one.
+  const onShow = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) readSessionAgain();
+  };
   addEventListener('storage', onStorage);
-  return () => removeEventListener('storage', onStorage);
+  addEventListener('pageshow', onShow);
+  return () => {
+    removeEventListener('storage', onStorage);
+    removeEventListener('pageshow', onShow);
+  };
 });
 
 /**

@@ -3,12 +3,7 @@ import { apiSettings } from '#config/site.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { once } from '#lib/once.ts';
 import { $account } from '#stores/account/account.ts';
-import {
-  $session,
-  $sessionExpired,
-  pathAfterSession,
-  readSessionAgain,
-} from '#stores/session/session.ts';
+import { $session, $sessionExpired, pathAfterSession } from '#stores/session/session.ts';
 import { pageLanguage } from '#stores/language.ts';
 import { leaveNotice } from '#stores/messages/notice.ts';
 import { $sessionEnding, renewWhileActive } from '#stores/session-refresh.ts';
@@ -90,7 +85,7 @@ export function startGuard(): void {
   });
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
-    readSessionAgain();
+    // The session's own listener has read it again.
     document.documentElement.dataset['session'] = $session.get().kind;
   });
   // Customers' pages start it in profile-menu.ts.

@@ -140,6 +140,8 @@ export function useCode(
     if (outcome === 'outdated') return;
     if (outcome === 'right') {
       updateOrder({ phoneConfirmed: true, codeSent: undefined });
+      // A page that the browser shows again from its cache asks for no code that was used.
+      setSent(null);
       onConfirmed();
     } else if (outcome === 'wrong') openPopup('wrong-code', { onClose: startOver });
     else if (outcome === 'void') openPopup('code-void', { onClose: offerNewCode });

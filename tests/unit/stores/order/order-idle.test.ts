@@ -106,6 +106,20 @@ describe('an order in a tab that stays open', () => {
     expect(items.get('orderData')).not.toContain('Segredo123');
   });
 
+  it.each(['visibilitychange', 'pageshow'])(
+    'is what other pages made of it when the page is shown again, by %s',
+    (event) => {
+      const personalInfo = { ...ORDER.personalInfo, email: 'other@example.com' };
+      const changed = { ...ORDER, personalInfo, phoneConfirmed: false, touchedAt: Date.now() + 1 };
+      items.set('orderData', JSON.stringify(changed));
+      shown.dispatchEvent(new Event(event));
+      expect($order.get()).toEqual(changed);
+      items.delete('orderData');
+      shown.dispatchEvent(new Event(event));
+      expect($order.get()).toBeUndefined();
+    },
+  );
+
   describe('the warning before its buyer is removed', () => {
     const WARNING_MS = (LIMITS.orderDataIdleMinutes - 2) * MINUTE_MS;
 
