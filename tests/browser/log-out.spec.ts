@@ -45,6 +45,26 @@ for (const [path, where, what, file] of [
   });
 }
 
+test('the menu names the customer who has signed in in another tab', async ({ page }) => {
+  const [one, other] = [await openAccount('en'), await openAccount('en')];
+  const store = async (tab: Page, account: typeof one): Promise<void> =>
+    tab.evaluate(
+      (stored) => {
+        localStorage.clear();
+        for (const [key, value] of stored) localStorage.setItem(key, value);
+      },
+      entriesOf(await sessionOf(account)),
+    );
+  const otherTab = await page.context().newPage();
+  await otherTab.goto('/robots.txt');
+  await store(otherTab, one);
+  await page.goto(ROUTES.faq);
+  const email = page.locator('[data-account="customerEmail"]').first();
+  await expect(email).toHaveText(one.email);
+  await store(otherTab, other);
+  await expect(email).toHaveText(other.email);
+});
+
 test('a press on "Log out" before the rest of the page has arrived leaves for the home page', async ({
   page,
 }) => {

@@ -1,7 +1,8 @@
 import type { AccountInfo } from '#contract/entities.ts';
+import { localStore } from '#lib/browser/safe-storage.ts';
 import { $account, $accountUpdated, loadAccount } from '#stores/account/account.ts';
 import { renewWhileActive } from '#stores/session-refresh.ts';
-import { $session } from '#stores/session/session.ts';
+import { $session, storedCustomerId } from '#stores/session/session.ts';
 import { signOutOnPress } from '#stores/sign-out.ts';
 
 function fill(menu: HTMLElement, account: AccountInfo | undefined): void {
@@ -22,8 +23,14 @@ export function startProfileMenu(menu: HTMLElement): void {
   $accountUpdated.listen((updated) => {
     if (updated) void loadAccount();
   });
+  let shown = storedCustomerId(localStore);
   $session.listen(({ kind }) => {
-    if (kind !== 'customer') $account.set(undefined);
+    const now = kind === 'customer' ? storedCustomerId(localStore) : undefined;
+    if (now === shown) return;
+    // Another tab may have signed out and in, as another customer.
+    shown = now;
+    $account.set(undefined);
+    if (kind === 'customer') void loadAccount();
   });
   if ($account.get() === undefined) void loadAccount();
   renewWhileActive();
