@@ -16,7 +16,7 @@ const required = (value: string): BillingFormError | undefined =>
 
 /**
  * Names what is wrong with each field of a billing address, as text keys, in the order of the
- * fields. A state is required unless its country is known to have none.
+ * fields. A state is required where the form lists those of the country.
  */
 export function billingFormErrors(
   values: BillingFormValues,

@@ -69,7 +69,7 @@ export function useCountries(language: Language): Countries {
   };
 }
 
-/** Countries that the API named no states of. */
+/** Countries whose states were requested, and are none or did not load: a state may be typed. */
 const stateless = new Set<number>();
 
 /** The rules of a billing address as react-hook-form takes them. */
@@ -92,7 +92,8 @@ export function useStates(countryId: number | undefined): readonly string[] | un
       if (isStale) return;
       const result = response.ok ? response.value.result : null;
       if (result === null) console.warn('states not loaded');
-      else if (result.length === 0) stateless.add(countryId);
+      if (result?.length) stateless.delete(countryId);
+      else stateless.add(countryId);
       setLoaded({ countryId, states: (result ?? []).map(({ state }) => state) });
     };
     void load();
