@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { supportCustomer } from '#contract/hub/account.ts';
 import { referFriends } from '#contract/hub/inquiries.ts';
 import { openAccount, sessionOf } from './support/account.ts';
-import { bodiesSentTo } from './support/responses.ts';
+import { bodiesSentTo, holdResponse } from './support/responses.ts';
 import { enter, open } from './support/enter.ts';
 import { intercept } from './support/intercept.ts';
 import { messagesTo } from './support/outbox.ts';
@@ -102,6 +102,22 @@ test.describe('support and free credit', () => {
     }
     await invite.click();
     await expect(page.getByText(t('referral.already-title'))).toBeVisible();
+  });
+
+  test('what is typed while a message is sent stays', async ({ page }) => {
+    await enter(page, sessionOf(await openAccount(language)), language, PROFILE.support);
+    const message = page.locator('#support-message');
+    await page.locator('#support-subject').selectOption({ label: t('support.subject-billing') });
+    await message.fill('My receipt is missing.');
+    const respond = await holdResponse(page, supportCustomer);
+    await page.locator('#support-form [type="submit"]').click();
+    const longer = 'My receipt is missing. It was for May.';
+    await message.fill(longer);
+    await respond();
+    await dismissPopup(page, language, 'contact');
+    await expect(message).toHaveValue(longer);
+    await page.reload();
+    await expect(message).toHaveValue(longer);
   });
 
   test('an invitation that is sent before the phone fields have loaded waits for them', async ({

@@ -76,9 +76,10 @@ export function ContactForm(props: ContactFormProps) {
     const isRefused = refused?.field === name && refused.value === values[name];
     return isRefused ? texts[`form.${REFUSABLE[refused.field]}`] : undefined;
   };
-  const send = async ({ name, email }: ContactValues): Promise<void> => {
+  const send = async (sent: ContactValues): Promise<void> => {
     if (busy) return;
     setBusy(true);
+    const { name, email } = sent;
     const lead = {
       name,
       email: trimInput(email),
@@ -88,7 +89,7 @@ export function ContactForm(props: ContactFormProps) {
     };
     const outcome = await sendLead(lead);
     setBusy(false);
-    if (outcome.kind === 'sent') reset();
+    if (outcome.kind === 'sent') reset(sent);
     if (outcome.kind !== 'refused') return;
     setRefused({ field: outcome.field, value: String(values[outcome.field]) });
     document.getElementById(`${id}-${outcome.field}`)?.focus();

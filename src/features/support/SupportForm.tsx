@@ -8,7 +8,7 @@ import { request } from '#stores/api.ts';
 import { pageLanguage } from '#stores/language.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/messages/popup.ts';
-import { clearSupportDraft, readSupportDraft, saveSupportDraft } from '#stores/support-draft.ts';
+import { readSupportDraft, saveSupportDraft } from '#stores/support-draft.ts';
 import {
   MESSAGE_MAX,
   SUBJECTS,
@@ -41,16 +41,14 @@ export function SupportForm({ texts }: { texts: SupportTexts }) {
   useEffect(() => {
     if (restored) saveSupportDraft(values);
   }, [restored, values]);
-  const send = async ({ subject, message }: SupportValues): Promise<void> => {
+  const send = async (sent: SupportValues): Promise<void> => {
     if (busy) return;
     setBusy(true);
+    const { subject, message } = sent;
     const body = { languageISO: pageLanguage(), subject, message: message.trim() };
     const popup = supportPopup(await whileLoading(request(supportCustomer, { body })));
     setBusy(false);
-    if (popup === 'contact') {
-      form.reset();
-      clearSupportDraft();
-    }
+    if (popup === 'contact') form.reset(sent);
     openPopup(popup);
   };
   const subjectKey = form.errorOf('subject');

@@ -5,6 +5,9 @@ import { syncTyped } from '../hydration.ts';
 
 type Value = string | boolean;
 
+const isSame = <Values extends Record<string, Value>>(one: Values, other: Values): boolean =>
+  Object.entries(one).every(([name, value]) => value === other[name]);
+
 /**
  * Returns the state of a small form: its values, the errors of a pure rule, and which of them may
  * be shown yet.
@@ -60,8 +63,9 @@ export function useSmallForm<
       setSubmitted(true);
       focusFirstInvalid(form);
     };
-  const reset = (to: Values = initial): void => {
-    setValues(to);
+  /** Empties the form; not what was typed since `sent` was sent. */
+  const reset = (sent?: Values): void => {
+    setValues((now) => (sent === undefined || isSame(now, sent) ? initial : now));
     setTouched(new Set());
     setSubmitted(false);
   };

@@ -27,12 +27,12 @@ export function describeAddedNumber(
   const country = countryName(language, didCountry.iso2, didCountry.countryName);
   const place =
     didData.state === '' ? country : `${isolate(readPlaceName(didData.state))}, ${country}`;
-  const discount = quote.discount > 0 ? amountText(quote.discount) : undefined;
+  const discount = quote.discount > 0 ? amountText(-quote.discount) : undefined;
   return {
     rows: [
       [texts['checkout.number'], isolate(didData.did)],
       [texts['checkout.location'], place],
-      ...(discount === undefined ? [] : [[texts['payment.discount-row'], `-${discount}`] as const]),
+      ...(discount === undefined ? [] : [[texts['payment.discount-row'], discount] as const]),
       [
         texts['agreement.today'],
         fillText(texts['add-number.today-value'], { price: amountText(quote.total), date }),
