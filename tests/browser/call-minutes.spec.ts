@@ -20,7 +20,7 @@ import { enter } from './support/enter.ts';
 import { numberOf, typePassword } from './support/numbers.ts';
 import { messagesTo } from './support/outbox.ts';
 import { chooseOwn } from './support/own-numbers.ts';
-import { respondTo, success } from './support/responses.ts';
+import { holdBack, respondTo, success } from './support/responses.ts';
 import { callShop } from './support/shop-api.ts';
 import { PROFILE } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
@@ -132,6 +132,35 @@ test('the calculator says what the table says, and puts the choice into the addr
   await calculator.getByLabel(t('call-minutes.cost-to-landline')).check();
   await expect(output).toContainText(landline);
   expect(errors).toEqual([]);
+});
+
+test('what is chosen before the script of the calculator has loaded is shared once it has', async ({
+  page,
+}) => {
+  const path = chooseYourNumberRoute('united-kingdom', 'australia');
+  const calculator = page.locator('cost-calculator');
+  const output = calculator.locator('output');
+  const choice = calculator.getByLabel(t('call-minutes.cost-to-mobile'));
+  await page.goto(phoneNumbersRoute('united-kingdom'));
+  const release = await holdBack(page, /\/cost-calculator\.[^/]*\.js$/);
+  await page.goto(path);
+  const entries = await page.evaluate(() => history.length);
+  const built = await output.innerText();
+  await choice.check();
+  await expect(output).toHaveText(built, { useInnerText: true });
+  release();
+  await expect(page).toHaveURL(/\?min=120&to=mobile$/);
+  await expect(output).not.toHaveText(built, { useInnerText: true });
+  const mobile = await output.innerText();
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+
+  await page.goto(`${path}?to=mobile`);
+  await expect(output, 'an address without minutes').toHaveText(mobile, { useInnerText: true });
+  await expect(choice).toBeChecked();
+  await page.goBack();
+  await expect(page).toHaveURL(/\?min=120&to=mobile$/);
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`${phoneNumbersRoute('united-kingdom')}$`));
 });
 
 test('what a month costs follows the number that is chosen, to the cent of the order', async ({

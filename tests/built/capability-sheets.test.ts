@@ -11,7 +11,7 @@ import { localizedPath } from '#i18n/localized-path.ts';
 import { readTextFile } from '#i18n/check/read-texts.ts';
 import { readCapabilitySheet, siteDataPaths } from '#site-data/read.ts';
 import type { Catalogue } from '#site-data/site-data.ts';
-import { attribute, decodeHtml, startTags } from '#tools/site-checks/built-page.ts';
+import { decodeHtml } from '#tools/site-checks/built-page.ts';
 import { PROGRAM_FLAGS } from '../support/program-flags.ts';
 import { builtPages, SITE } from './support/built-site.ts';
 
@@ -21,11 +21,9 @@ const texts = Object.fromEntries(
 ) as Record<Language, ReturnType<typeof readTextFile>>;
 const below = (path: string) => pages.filter((page) => page.path.startsWith(path));
 
-/** Returns the rows of the sheets of a page, in their order. */
+/** Returns the rows of the sheets of a page, in their order: each has the drawing of its name. */
 const rowsOf = (html: string): (string | undefined)[] =>
-  startTags(html, 'div')
-    .filter((tag) => /class="sheet-row"/.test(tag))
-    .map((tag) => attribute(tag, 'data-row'));
+  [...html.matchAll(/class="sheet-row".*?<use href="[^"#]*#([\w-]+)"/gs)].map(([, row]) => row);
 
 describe('the capability sheet', () => {
   test('is whole on the page of every number country, with sources and the day of each check', () => {

@@ -11,6 +11,8 @@ const ATTRIBUTE = /([^\s=/"'>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/
 
 interface StartTag {
   names: readonly string[];
+  /** Its classes as those of an element with others in it: `.nav>`. */
+  parents: readonly string[];
   isHidden: boolean;
   /** It stands below the main part of the page. */
   isBelow: boolean;
@@ -44,6 +46,7 @@ function readStartTag(tag: string, attributes: string): StartTag {
   }
   return {
     names,
+    parents: names.filter((name) => name.startsWith('.')).map((name) => `${name}>`),
     isHidden: found.has('hidden') || (tag === 'dialog' && !found.has('open')),
     isBelow: found.has('data-below'),
     isClosed: !found.has('open') && !found.has('data-wide-open'),
@@ -66,16 +69,18 @@ const LONG = /^<!doctype html><html[^>]*\sdata-long[\s>]/i;
 
 /**
  * Returns the names that selectors can match in a page before anyone does anything: tags, classes,
- * ids and attributes of its markup, and `[name=value]` for short values. What nothing renders is
- * left out: hidden elements, templates, closed dialogs and the contents of closed details, unless
- * these have `data-wide-open`, for styles that show them on wide screens; on a long page also what
- * stands below its main part.
+ * ids and attributes of its markup, `[name=value]` for short values, and `.name>` for the classes
+ * of elements with others in them. What nothing renders is left out: hidden elements, templates,
+ * closed dialogs and the contents of closed details, unless these have `data-wide-open`, for
+ * styles that show them on wide screens; on a long page also what stands below its main part.
  */
 export function readPageParts(html: string): Set<string> {
   const parts = new Set<string>();
   const isLong = LONG.test(html);
   const details: boolean[] = [];
   let skipped = { tag: '', depth: 0 };
+  /** The start tag just before, whose element may have others in it. */
+  let opened: StartTag | undefined;
   for (const [, end, name = '', attributes = '', selfClosed] of html
     .replace(OPAQUE, '$1')
     .matchAll(TAG)) {
@@ -84,18 +89,23 @@ export function readPageParts(html: string): Set<string> {
     if (skipped.depth > 0) {
       if (tag === skipped.tag && selfClosed === '') skipped.depth += isEnd ? -1 : 1;
     } else if (isEnd) {
+      opened = undefined;
       // The summary of closed details is their only part that shows.
       if (tag === 'details') details.pop();
       else if (tag === 'summary' && details.pop() === true) skipped = { tag: 'details', depth: 1 };
       else if (tag === 'summary') details.push(false);
     } else {
-      const { names, isHidden, isBelow, isClosed } = startTag(tag, attributes);
+      for (const one of opened?.parents ?? []) parts.add(one);
+      const read = startTag(tag, attributes);
+      const { names, isHidden, isBelow, isClosed } = read;
       const isLater = isLong && isBelow;
       // The rule that hides hidden elements is needed; closed dialogs are hidden without one.
       if (isHidden && tag !== 'dialog') parts.add('[hidden]');
       else if (!isHidden && !isLater) for (const one of names) parts.add(one);
       const isSkipped = isHidden || isLater;
-      if (isSkipped && selfClosed === '' && !VOID.has(tag)) skipped = { tag, depth: 1 };
+      const hasEnd = selfClosed === '' && !VOID.has(tag);
+      opened = hasEnd && !isSkipped ? read : undefined;
+      if (isSkipped && hasEnd) skipped = { tag, depth: 1 };
       else if (tag === 'details') details.push(isClosed);
     }
   }

@@ -38,6 +38,13 @@ function attributePart({ attribute, operator, value = '' }: Attribute): string {
   return operator === '=' && value.length <= LONGEST_VALUE ? `[${name}=${value}]` : `[${name}]`;
 }
 
+/** Returns whether a selector goes on within the element that a part of it names. */
+function isParent(node: Node): boolean {
+  const next = node.next();
+  if (next === undefined) return false;
+  return next.type === 'combinator' ? /^[\s>]+$/.test(next.value) : isParent(next);
+}
+
 /** Reads selectors, and collects all names in them. */
 class SelectorReader {
   readonly names = new Set<string>();
@@ -53,7 +60,7 @@ class SelectorReader {
   #test(node: Node): Test | undefined {
     switch (node.type) {
       case 'class':
-        return this.#has(`.${node.value}`);
+        return this.#has(`.${node.value}${isParent(node) ? '>' : ''}`);
       case 'id':
         return this.#has(`#${node.value}`);
       case 'tag':

@@ -18,7 +18,7 @@ export const TEMPLATES: Readonly<Record<string, Template>> = {
   'get-your-number': listed(ROUTES.getYourNumber),
   'choose-your-number': listed(chooseYourNumberRoute('united-kingdom', 'united-states')),
   'phone-numbers': listed(phoneNumbersRoute('united-kingdom')),
-  /** The country with the most places, whose page is the largest of its kind. */
+  /** The country with the most places: but for English, its page takes two round trips. */
   'phone-numbers-united-states': listed(phoneNumbersRoute('united-states')),
   'rates-per-country': listed(`${ROUTES.ratesPerCountry}/101`),
   retirees: listed(ROUTES.retirees),

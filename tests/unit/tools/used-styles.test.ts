@@ -15,6 +15,13 @@ describe('the names of a page', () => {
     );
   });
 
+  test('are those of a parent for the classes of elements with others in them', () => {
+    const html =
+      '<p class="a"><i></i></p><p class="b">x</p><img class="c"><p class="d"></p><i></i>';
+    const parents = [...readPageParts(html)].filter((name) => name.endsWith('>'));
+    expect(parents).toEqual(['.a>']);
+  });
+
   test.each([
     ['a hidden element', '<div hidden><div></div><i></i></div><b></b>'],
     ['a closed dialog', '<dialog><i></i></dialog><b></b>'],
@@ -82,6 +89,13 @@ describe('the styles of a page', () => {
     const css = '.a,.b{color:red}.a .b{color:red}:is(.a,.b) i{top:0}.a:not(.b){left:0}';
     expect(used(css, '<p class="a"><i></i></p>')).toBe(
       '.a{color:red}:is(.a,.b) i{top:0}.a:not(.b){left:0}',
+    );
+  });
+
+  test('are those within an element only where one of that class has others in it', () => {
+    const css = '.a>i{top:0}.a i{top:0}.a+i{left:0}.b:first-child i{top:0}:is(.a,.b)>i{left:0}';
+    expect(used(css, '<p class="a"></p><i></i><p class="b"><i></i></p>')).toBe(
+      '.a+i{left:0}.b:first-child i{top:0}:is(.a,.b)>i{left:0}',
     );
   });
 

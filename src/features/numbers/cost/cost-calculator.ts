@@ -26,17 +26,28 @@ class CostCalculator extends HTMLElement {
     return this.querySelector<HTMLInputElement>('input:checked')?.value ?? 'landline';
   }
 
+  /**
+   * Takes what the address holds, but for what a visitor has changed before this script had loaded:
+   * that is shared now.
+   */
   connectedCallback(): void {
+    const slider = this.#slider;
     const shared = new URLSearchParams(location.search);
     const minutes = Number.parseInt(shared.get('min') ?? '', 10);
-    if (this.#slider && minutes >= 0) this.#slider.value = String(minutes);
-    const to = shared.get('to') === 'mobile' ? 'mobile' : undefined;
-    if (to) this.querySelector<HTMLInputElement>(`input[value="${to}"]`)?.click();
-    this.addEventListener('input', () => {
-      this.#show('polite');
-      this.#share();
-    });
-    this.#show('off');
+    const isMoved = slider?.value !== slider?.defaultValue;
+    const isMobile = this.#to === 'mobile';
+    if (slider && !isMoved && minutes >= 0) slider.value = String(minutes);
+    if (shared.get('to') === 'mobile') {
+      this.querySelector<HTMLInputElement>('input[value="mobile"]')?.click();
+    }
+    this.addEventListener('input', this);
+    if (isMoved || isMobile) this.handleEvent();
+    else this.#show('off');
+  }
+
+  handleEvent(): void {
+    this.#show('polite');
+    this.#share();
   }
 
   attributeChangedCallback(): void {
