@@ -196,7 +196,7 @@ export function NumberPicker(props: NumberPickerProps) {
       {/* In front of the numbers for the keyboard; its place on the screen is below them. */}
       {live !== undefined && chosen !== undefined && priceCents !== undefined ? (
         <ChosenBar
-          number={chosen.number}
+          number={chosen}
           iso2={live.pair.didCountry.iso2}
           priceCents={priceCents}
           texts={texts}
