@@ -113,6 +113,7 @@ describe('the longer durations of a pair', () => {
     const note = 'Prices of the cheapest numbers.';
     expect(durations(PRICE, '', true)).toContain(note);
     expect(durations(PRICE, '')).not.toContain(note);
+    expect(durations(PRICE, ''), 'room for a note').toMatch(/data-durations-note>\u00a0</);
   });
 });
 

@@ -3,7 +3,7 @@ import type { Translate } from '#i18n/texts.ts';
 import { monthsText } from '#lib/text/date-text.ts';
 import { markup, type Markup } from '#lib/text/markup.ts';
 import { listLongerDurations, type PairPrice } from '#site-data/site-data.ts';
-import { durationSums } from './show-durations.ts';
+import { durationSums, NO_NOTE } from './show-durations.ts';
 
 /** What the table of durations is made from. */
 interface DurationsInput {
@@ -18,7 +18,7 @@ interface DurationsInput {
 
 /**
  * Returns what the longer durations of a pair cost and save; empty where there is only the single
- * month. `showDurations` rewrites the sums for today's price.
+ * month. `showDurations` rewrites the sums and the note.
  */
 export function durationsHtml({ t, language, price, usd, hasDearer }: DurationsInput): Markup {
   const durations = listLongerDurations(price);
@@ -45,6 +45,6 @@ export function durationsHtml({ t, language, price, usd, hasDearer }: DurationsI
         </thead>
         <tbody>${rows}</tbody>
       </table>
-      ${hasDearer ? markup`<p class="muted small">${t('numbers.durations-cheapest')}</p>` : ''}
+      <p class="muted small" data-durations-note>${hasDearer ? t('numbers.durations-cheapest') : NO_NOTE}</p>
     </div>`;
 }

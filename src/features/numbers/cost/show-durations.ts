@@ -1,6 +1,9 @@
 import { formatUsd } from '#lib/money/money.ts';
 import { listLongerDurations, type PairPrice } from '#site-data/site-data.ts';
 
+/** A line of its own also without a note, so that one that comes or goes moves nothing. */
+export const NO_NOTE = '\u00a0';
+
 /** Returns what a duration costs in all, what a month of it costs, and what it saves. */
 export const durationSums = ({
   totalCents,
@@ -13,10 +16,10 @@ export const durationSums = ({
 ];
 
 /**
- * Writes today's price into the page's table of durations. One that is gone is hidden, and with the
- * last one the table.
+ * Writes a price into the page's table of durations. One that it lacks is hidden, and with the last
+ * one the table. `note` says whose price it is; it is empty where all numbers have it.
  */
-export function showDurations(price: PairPrice): void {
+export function showDurations(price: PairPrice, note: string): void {
   const durations = listLongerDurations(price);
   const rows = [...document.querySelectorAll<HTMLElement>('[data-months]')];
   for (const row of rows) {
@@ -29,5 +32,9 @@ export function showDurations(price: PairPrice): void {
     }
   }
   const table = rows[0]?.closest<HTMLElement>('.plan-table');
-  if (table) table.hidden = rows.every((row) => row.hidden);
+  if (!table) return;
+  table.hidden = rows.every((row) => row.hidden);
+  const place = table.querySelector('[data-durations-note]');
+  const text = note || NO_NOTE;
+  if (place && place.textContent !== text) place.textContent = text;
 }

@@ -9,7 +9,7 @@ import type { Language } from '#config/languages.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { providerCountryCode } from '#lib/country/provider-country-code.ts';
 import { NOT_FOUND } from '#lib/http-status.ts';
-import { type Cents, toCents } from '#lib/money/money.ts';
+import { toCents } from '#lib/money/money.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { countrySlug } from '#lib/text/slug.ts';
 import { toPairPrice, type PairPrice } from '#site-data/site-data.ts';
@@ -131,14 +131,13 @@ async function loadPackagePrice(
 /** How long a buyer who goes on waits for the price of the chosen number. */
 const NUMBER_PRICE_MS = 3_000;
 
-/** Requests what a month of a number costs in a pair; undefined when that fails or takes long. */
+/** Requests what a number costs in a pair; undefined when that fails or takes long. */
 export async function loadNumberPrice(
   { didCountry, packageCountry }: Pair,
   didId: number,
-): Promise<Cents | undefined> {
+): Promise<PairPrice | undefined> {
   const signal = AbortSignal.timeout(NUMBER_PRICE_MS);
-  const price = await loadPackagePrice(packageCountry.packageId, didCountry.id, didId, signal);
-  return price?.baseCents;
+  return loadPackagePrice(packageCountry.packageId, didCountry.id, didId, signal);
 }
 
 const loadOffer = (ids: { didCountryId: number; packageId: number }, places?: BuiltPlaces) =>

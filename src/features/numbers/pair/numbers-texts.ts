@@ -65,6 +65,8 @@ export const PICKER_TEXTS = [
   'numbers.taken',
   'numbers.unavailable',
   'numbers.price-month',
+  'numbers.durations-cheapest',
+  'numbers.durations-chosen',
   'numbers.empty-title',
   'numbers.empty-text',
   'numbers.empty-action',

@@ -3,11 +3,11 @@ import { Flag } from '#components/ui/icons/Flag.tsx';
 import { useLeaving } from '#components/ui/use-leaving.ts';
 import { formatPhone } from '#lib/phone/phone-format.ts';
 import type { Cents } from '#lib/money/money.ts';
-import { monthPrice } from '../pair/number-groups.ts';
+import { type AvailableNumber, monthPrice } from '../pair/number-groups.ts';
 import type { PickerTexts } from '../pair/numbers-texts.ts';
 
 interface ChosenBarProps {
-  number: string;
+  number: AvailableNumber;
   iso2: string;
   /** What a month of this number costs. */
   priceCents: Cents;
@@ -15,7 +15,7 @@ interface ChosenBarProps {
   onContinue: () => void;
 }
 
-/** Renders the chosen number, always in view, and the way on. */
+/** Renders the chosen number with its place and price, always in view, and the way on. */
 export function ChosenBar({ number, iso2, priceCents, texts, onContinue }: ChosenBarProps) {
   const [leaving, leave] = useLeaving();
   const goOn = (): void => {
@@ -28,9 +28,17 @@ export function ChosenBar({ number, iso2, priceCents, texts, onContinue }: Chose
         {iso2 === '' ? null : <Flag iso2={iso2} />}
         <p className="chosen-bar__words">
           <bdi dir="ltr" className="digits chosen-bar__number">
-            {formatPhone(number)}
+            {formatPhone(number.number)}
           </bdi>
-          <span className="muted small">{monthPrice(texts, priceCents)}</span>
+          <span className="muted small">
+            {number.state === '' ? null : (
+              <>
+                <bdi>{number.state}</bdi>
+                <span>{' · '}</span>
+              </>
+            )}
+            <span>{monthPrice(texts, priceCents)}</span>
+          </span>
         </p>
         <Button variant="primary" busy={leaving} onClick={goOn}>
           {texts['numbers.continue']}

@@ -5,7 +5,7 @@ import { profileRoutes, ROUTES } from '#config/routes.ts';
 import { apiSettings } from '#config/site.ts';
 import { findNearest } from '#domain/number-hold/nearest-numbers.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { type Cents, toDollars } from '#lib/money/money.ts';
+import { toDollars } from '#lib/money/money.ts';
 import { once } from '#lib/once.ts';
 import { formatPhone } from '#lib/phone/phone-format.ts';
 import { fillText, isolate } from '#lib/text/text.ts';
@@ -15,6 +15,7 @@ import { openPopup } from '#stores/messages/popup.ts';
 import { $session } from '#stores/session/session.ts';
 import { track } from '#stores/reports/tracking.ts';
 import { ChosenBar } from './ChosenBar.tsx';
+import { showDurations } from '../cost/show-durations.ts';
 import { showPlanPrice } from '../cost/show-plan-price.ts';
 import { LiveList } from './LiveList.tsx';
 import type { BuiltPlaces, LivePair, WantedPair } from '../pair/load-pair.ts';
@@ -36,7 +37,7 @@ import { type ChipProps, NearestChips } from './NumberGrid.tsx';
 import { chosenBefore, orderFor } from './order-for.ts';
 import { $pressedNumber, type WantedNumber, numberOnChip } from './pressed-number.ts';
 import { SearchTools } from './SearchTools.tsx';
-import { useChosenPrice, withFinalPrice } from './use-chosen-price.ts';
+import { type ChosenPrice, useChosenPrice, withFinalPrice } from './use-chosen-price.ts';
 import { type PairListeners, useLivePair } from './use-live-pair.ts';
 import { useNumberSearch } from './use-number-search.ts';
 
@@ -107,24 +108,33 @@ const nearestTo = (live: LivePair | undefined, gone: WantedNumber | undefined) =
     ? []
     : findNearest(listNumbers(live.groups), gone).numbers;
 
-/** Shows on the page what the chosen number costs, or what the cheapest one costs now. */
+/**
+ * Shows on the page what the chosen number costs, or what the cheapest one costs now. The longer
+ * durations are those of the cheapest one as well until those of the number are known.
+ */
 function useShownCost(
   live: LivePair | undefined,
   digits: string | undefined,
-  priceCents: Cents | undefined,
+  { monthCents, own }: Partial<ChosenPrice>,
   texts: PickerTexts,
 ): void {
   useEffect(() => {
     if (live === undefined) return;
-    const { groups, price } = live;
-    if (digits !== undefined && priceCents !== undefined) {
-      const number = isolate(formatPhone(digits));
-      showPlanPrice(priceCents, fillText(texts['call-minutes.cost-chosen'], { number }));
+    const { groups, price: base } = live;
+    const isRange = hasDearer(groups, base.baseCents);
+    const number = isolate(formatPhone(digits ?? ''));
+    if (monthCents === undefined) {
+      showPlanPrice(base.baseCents, isRange ? texts['call-minutes.cost-dearer'] : '');
     } else {
-      const isRange = hasDearer(groups, price.baseCents);
-      showPlanPrice(price.baseCents, isRange ? texts['call-minutes.cost-dearer'] : '');
+      showPlanPrice(monthCents, fillText(texts['call-minutes.cost-chosen'], { number }));
     }
-  }, [live, digits, priceCents, texts]);
+    if (own === undefined) {
+      const differ = isRange || searchableBy(groups).severalPrices;
+      showDurations(base, differ ? texts['numbers.durations-cheapest'] : '');
+    } else {
+      showDurations(own, fillText(texts['numbers.durations-chosen'], { number }));
+    }
+  }, [live, digits, monthCents, own, texts]);
 }
 
 /**
@@ -141,8 +151,8 @@ export function NumberPicker(props: NumberPickerProps) {
   const chosen = live && findNumber(live.groups, chosenId);
   const gone = useGoneNumber(live, wantedNumber);
   const nearest = nearestTo(live, gone);
-  const priceCents = useChosenPrice(live, chosen);
-  useShownCost(live, chosen?.number, priceCents, texts);
+  const price = useChosenPrice(live, chosen);
+  useShownCost(live, chosen?.number, price ?? {}, texts);
   const left = live === undefined ? built?.count : countNumbers(live.groups);
   const soldOut = left === 0;
   const found = live && searchNumbers(live.groups, search);
@@ -184,21 +194,21 @@ export function NumberPicker(props: NumberPickerProps) {
         {gone === undefined
           ? null
           : texts[gone.isLinked === true ? 'numbers.unavailable' : 'numbers.taken']}
-        {chosen === undefined || priceCents === undefined ? null : (
+        {chosen === undefined || price === undefined ? null : (
           <span className="visually-hidden" key={chosen.id}>
             {fillText(texts['numbers.chosen'], {
               number: isolate(formatPhone(chosen.number)),
-              price: monthPrice(texts, priceCents),
+              price: monthPrice(texts, price.monthCents),
             })}
           </span>
         )}
       </output>
       {/* In front of the numbers for the keyboard; its place on the screen is below them. */}
-      {live !== undefined && chosen !== undefined && priceCents !== undefined ? (
+      {live !== undefined && chosen !== undefined && price !== undefined ? (
         <ChosenBar
-          number={chosen.number}
+          number={chosen}
           iso2={live.pair.didCountry.iso2}
-          priceCents={priceCents}
+          priceCents={price.monthCents}
           texts={texts}
           onContinue={() => void goOn(wanted, live, chosen)}
         />

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { Cents } from '#lib/money/money.ts';
+import type { PairPrice } from '#site-data/site-data.ts';
 import { type LivePair, loadNumberPrice } from '../pair/load-pair.ts';
 import { type AvailableNumber, leavesOutPackage } from '../pair/number-groups.ts';
 
 /** The prices that were requested for numbers of a list, by the number's id. */
-const requested = new WeakMap<LivePair, Map<number, Promise<Cents>>>();
+const requested = new WeakMap<LivePair, Map<number, Promise<PairPrice | undefined>>>();
 
 const hasFinalPrices = ({ groups, price }: LivePair): boolean =>
   !leavesOutPackage(groups, price.baseCents);
@@ -13,16 +14,15 @@ const hasFinalPrices = ({ groups, price }: LivePair): boolean =>
 const leastPrice = ({ price }: LivePair, { priceCents }: AvailableNumber): Cents =>
   Math.max(priceCents, price.baseCents);
 
-/** Requests the price of a number, once for each; the least that it costs where that fails. */
-function requestPrice(live: LivePair, number: AvailableNumber): Promise<Cents> {
-  const prices = requested.get(live) ?? new Map<number, Promise<Cents>>();
+/** Requests the price of a number, once for each; undefined where that fails. */
+function requestPrice(
+  live: LivePair,
+  { id }: Pick<AvailableNumber, 'id'>,
+): Promise<PairPrice | undefined> {
+  const prices = requested.get(live) ?? new Map<number, Promise<PairPrice | undefined>>();
   requested.set(live, prices);
-  const known = prices.get(number.id);
-  if (known !== undefined) return known;
-  const price = loadNumberPrice(live.pair, number.id).then(
-    (cents) => cents ?? leastPrice(live, number),
-  );
-  prices.set(number.id, price);
+  const price = prices.get(id) ?? loadNumberPrice(live.pair, id);
+  prices.set(id, price);
   return price;
 }
 
@@ -33,30 +33,58 @@ export const withFinalPrice = (
 ): AvailableNumber | Promise<AvailableNumber> =>
   hasFinalPrices(live)
     ? number
-    : requestPrice(live, number).then((priceCents) => ({ ...number, priceCents }));
+    : requestPrice(live, number).then((price) => ({
+        ...number,
+        priceCents: price?.baseCents ?? leastPrice(live, number),
+      }));
+
+/** Returns whether the list and the pair's price leave open what a number costs. */
+export const needsOwnPrice = (live: LivePair, { priceCents }: AvailableNumber): boolean =>
+  !hasFinalPrices(live) || priceCents !== live.price.baseCents;
+
+/** What is shown of a chosen number's price. */
+export interface ChosenPrice {
+  /** What a month of it costs. */
+  monthCents: Cents;
+  /** With its longer durations, where they are known and it costs more than the cheapest number. */
+  own: PairPrice | undefined;
+}
+
+/**
+ * Returns what is shown of a number's price once the request for it has this response. One that
+ * contradicts a final list is ignored: it may be the pair's price, whatever number was asked for.
+ */
+export function chosenPriceOf(
+  live: LivePair,
+  number: AvailableNumber,
+  response: PairPrice | undefined,
+): ChosenPrice {
+  const monthCents = hasFinalPrices(live)
+    ? number.priceCents
+    : (response?.baseCents ?? leastPrice(live, number));
+  const isOwn = monthCents === response?.baseCents && monthCents !== live.price.baseCents;
+  return { monthCents, own: isOwn ? response : undefined };
+}
+
+type PricesById = ReadonlyMap<number, PairPrice | undefined>;
 
 /**
  * Returns what the chosen number costs. Where the list leaves out the package, that is the least
- * until the price of the number itself is there (docs/decisions/displayed-prices.md).
+ * until the price of the number itself has loaded (docs/decisions/displayed-prices.md).
  */
 export function useChosenPrice(
   live: LivePair | undefined,
   chosen: AvailableNumber | undefined,
-): Cents | undefined {
-  const [final, setFinal] = useState<{ id: number; cents: Cents }>();
+): ChosenPrice | undefined {
+  // By number: a response that comes late is never that of another choice.
+  const [loaded, setLoaded] = useState<PricesById>(new Map());
   useEffect(() => {
-    if (live === undefined || chosen === undefined || hasFinalPrices(live)) return;
-    let isStale = false;
+    if (live === undefined || chosen === undefined || !needsOwnPrice(live, chosen)) return;
     const load = async (): Promise<void> => {
-      const cents = await requestPrice(live, chosen);
-      if (!isStale) setFinal({ id: chosen.id, cents });
+      const price = await requestPrice(live, chosen);
+      setLoaded((before) => new Map(before).set(chosen.id, price));
     };
     void load();
-    return () => {
-      isStale = true;
-    };
   }, [live, chosen]);
-  if (live === undefined || chosen === undefined) return undefined;
-  if (hasFinalPrices(live)) return chosen.priceCents;
-  return final?.id === chosen.id ? final.cents : leastPrice(live, chosen);
+  return live && chosen && chosenPriceOf(live, chosen, loaded.get(chosen.id));
 }

@@ -12,7 +12,6 @@ import {
   type PairFailure,
   type WantedPair,
 } from '../pair/load-pair.ts';
-import { showDurations } from '../cost/show-durations.ts';
 import { countNumbers } from '../pair/number-groups.ts';
 import { showFromPrice } from './show-from-price.ts';
 
@@ -58,7 +57,6 @@ export function useLivePair(
       setLive(loaded.value);
       listeners?.onLive?.(loaded.value);
       showFromPrice(loaded.value.price);
-      showDurations(loaded.value.price);
       reportList(loaded.value);
     };
     load().catch((reason: unknown) => {
