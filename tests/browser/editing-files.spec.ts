@@ -44,11 +44,15 @@ test('a translated table is shown first, and overwrites nothing that changed mea
   const downloading = page.waitForEvent('download');
   await button(page, 'csv-export', { language: 'עברית' }).click();
   const table = readFileSync(await (await downloading).path(), 'utf8');
-  await test.step('a file that would lose letters, and one that is no table', async () => {
+  await test.step('a file that would lose letters, one that is no table, and a broken one', async () => {
     await choose(Buffer.from([0xf9, 0xec, 0xe5, 0xed]));
     await expect(status).toHaveText(t('csv-encoding'));
     await choose('name,price\na,1');
     await expect(status).toHaveText(t('csv-bad'));
+    await choose(`${fillTable(table, filled)}about.cta,x,,"5`);
+    const line = table.split(/\r?\n/).length;
+    await expect(status).toHaveText(t('csv-malformed', { line }));
+    await expect(rows('changes')).toHaveCount(0);
   });
   await test.step('what it would change', async () => {
     writeFileSync(path, newer);

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES } from '#config/languages.ts';
 import { readProviderCapabilities } from '#site-data/pull-provider-capabilities.ts';
 import { siteDataPaths } from '#site-data/read.ts';
+import { readCacheFile, replaceFile } from '#tools/platform/write-file.ts';
 
 const SOURCES = [
   'src',
@@ -106,8 +107,8 @@ const recordOf = (place: BuildPlace): string => join(place.cache, 'build-record.
 
 /** Reads what the site was built from; undefined when there is no whole build. */
 export function readLastBuild(place: BuildPlace): BuildInputs | undefined {
-  if (!existsSync(join(place.site, 'index.html')) || !existsSync(recordOf(place))) return undefined;
-  return JSON.parse(readFileSync(recordOf(place), 'utf8')) as BuildInputs;
+  if (!existsSync(join(place.site, 'index.html'))) return undefined;
+  return readCacheFile<BuildInputs>(recordOf(place));
 }
 
 /**
@@ -117,10 +118,8 @@ export const removeBuildRecord = (place: BuildPlace): void =>
   rmSync(recordOf(place), { force: true });
 
 /** Records what the site was built from. */
-export function recordBuild(place: BuildPlace, inputs: BuildInputs): void {
-  mkdirSync(place.cache, { recursive: true });
-  writeFileSync(recordOf(place), JSON.stringify(inputs));
-}
+export const recordBuild = (place: BuildPlace, inputs: BuildInputs): void =>
+  replaceFile(recordOf(place), JSON.stringify(inputs));
 
 /** What has to be made: everything, for a reason in words, or the pages that show what changed. */
 type BuildPlan = { make: 'nothing' | 'pages' } | { make: 'everything'; reason: string };

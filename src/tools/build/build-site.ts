@@ -125,7 +125,7 @@ async function buildWhole(
   return 'all pages';
 }
 
-/** Reads what the index gate of a rebuild needs, with the decisions of the last build. */
+/** Reads what the index gate of a rebuild needs, with the decisions of the last build, if any. */
 async function readLastGate(place: BuildPlace) {
   const gate = readGate(place);
   return { gate, before: readDecisions(gate.record) };
@@ -141,7 +141,8 @@ async function buildPages(place: BuildPlace, isCompressed: boolean): Promise<str
   // It has use for one core while it starts. Nobody else may build before it has ended.
   const { gate, before } = await readLastGate(place).finally(() => rendering);
   const result = await rendering;
-  if (result.kind === 'everything') return undefined;
+  // Without the last decisions nothing tells which of the other pages have to change.
+  if (result.kind === 'everything' || before === undefined) return undefined;
   removeBuildRecord(place);
   const loads = PageLoads.read(place.cache) ?? PageLoads.of(place.site);
   const documents = isCompressed ? result.documents : undefined;

@@ -8,7 +8,13 @@ import { JOBS, type JobName, type Jobs, type JobState } from './jobs.ts';
 import { TOKEN_HEADER } from './desk-page.ts';
 import { REPORT_FILE } from '../publish/releases.ts';
 import { createReports, reportsPath } from './reports.ts';
-import { englishOf, type ReadTable, readTable, writeTable } from './text-table.ts';
+import {
+  englishOf,
+  type ReadTable,
+  readTable,
+  TableSyntaxError,
+  writeTable,
+} from './text-table.ts';
 import { listSamplePages, type PageUsage } from './usage.ts';
 
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -21,6 +27,12 @@ export type Rejection =
   /** The message names the file that cannot be read, and the line. */
   | { kind: 'broken'; message: string }
   | { kind: 'error'; message: string };
+
+/** Why a table was not read: a cell of this line has a wrong quotation mark. */
+export interface MalformedTable {
+  kind: 'malformed';
+  line: number;
+}
 
 const LONGEST_TEXT = 20_000;
 
@@ -181,8 +193,14 @@ function mountOutsideTexts(app: Hono, { desk }: DeskParts): void {
   });
   app.post('/import', async (c) => {
     const { data } = table.safeParse(await c.req.json());
-    const found = data && readTable(desk.files.readAll(), data.table);
-    return found === undefined ? c.json({ kind: 'invalid' }, 400) : c.json(checkTable(desk, found));
+    try {
+      const found = data && readTable(desk.files.readAll(), data.table);
+      if (found === undefined) return c.json({ kind: 'invalid' }, 400);
+      return c.json(checkTable(desk, found));
+    } catch (error) {
+      if (!(error instanceof TableSyntaxError)) throw error;
+      return c.json({ kind: 'malformed', line: error.line } satisfies MalformedTable, 400);
+    }
   });
   app.post('/hub', async (c) => {
     await desk.compareHub();

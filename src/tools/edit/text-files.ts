@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/languages.ts';
 import type { TranslationTree } from '#contract/hub/translations.ts';
 import { parseTexts } from '#i18n/check/read-texts.ts';
+import { replaceFile } from '#tools/platform/write-file.ts';
 import { cutText, writeMarked } from './marks.ts';
 
 /** A language file as it is on the disk. */
@@ -73,9 +74,7 @@ export class TextFiles {
 
   /** Replaces a file in one step. */
   write(language: Language, source: string): void {
-    const path = this.path(language);
-    writeFileSync(`${path}.new`, source);
-    renameSync(`${path}.new`, path);
+    replaceFile(this.path(language), source);
     this.#files.delete(language);
   }
 

@@ -33,15 +33,33 @@ export function writeTable(texts: AllTexts, language: Language): string {
   return toCsv([[KEY, ENGLISH, exportedColumn(language), language], ...rows]);
 }
 
-/** One cell with what ends it, by the separator of the table. */
+/** A table has a quotation mark that its format does not allow. */
+export class TableSyntaxError extends Error {
+  /** The line where the cell begins, from 1. */
+  readonly line: number;
+
+  constructor(line: number) {
+    super(`line ${line}: a cell in quotation marks is not closed, or has text after it`);
+    this.line = line;
+  }
+}
+
+/**
+ * One cell with what ends it, by the separator of the table. A quotation mark within a cell that
+ * does not begin with one is part of its text, as in Hebrew words.
+ */
 const CELLS = {
-  ',': /(?:"((?:[^"]|"")*)"|([^,\r\n"]*))(,|\r\n|\n|\r|$)/y,
-  ';': /(?:"((?:[^"]|"")*)"|([^;\r\n"]*))(;|\r\n|\n|\r|$)/y,
+  ',': /(?:"([^"]*(?:""[^"]*)*)"|((?!")[^,\r\n]*))(,|\r\n|\n|\r|$)/y,
+  ';': /(?:"([^"]*(?:""[^"]*)*)"|((?!")[^;\r\n]*))(;|\r\n|\n|\r|$)/y,
 } as const;
+
+const lineAt = (text: string, index: number): number =>
+  text.slice(0, index).split(/\r\n|\n|\r/).length;
 
 /**
  * Reads rows of comma-separated values (RFC 4180), or of semicolon-separated ones, as spreadsheets
- * write them where the comma is in numbers. The first row shows which: it has names alone.
+ * write them where the comma is in numbers. The first row shows which: it has names alone. Throws
+ * `TableSyntaxError` where a cell in quotation marks is not closed or has text after it.
  */
 export function readRows(source: string): string[][] {
   const text = source.replace(/^\uFEFF/, '');
@@ -49,10 +67,12 @@ export function readRows(source: string): string[][] {
   const cell = CELLS[separator];
   const rows: string[][] = [];
   let row: string[] = [];
-  cell.lastIndex = 0;
-  while (cell.lastIndex < text.length) {
+  let start = 0;
+  while (start < text.length) {
+    cell.lastIndex = start;
     const match = cell.exec(text);
-    if (match === null) return rows;
+    if (match === null) throw new TableSyntaxError(lineAt(text, start));
+    start = cell.lastIndex;
     const [, quoted, plain = '', end = ''] = match;
     row.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
     if (end === separator) continue;
@@ -86,7 +106,7 @@ export function createKnownKeys(texts: AllTexts): (key: string) => boolean {
 
 /**
  * Reads what a translated table asks for. Empty cells, and texts that the files have by now, ask
- * for nothing; undefined when it is no table of the desk.
+ * for nothing; undefined when it is no table of the desk. Throws `TableSyntaxError`.
  */
 export function readTable(texts: AllTexts, source: string): ReadTable | undefined {
   const [head = [], ...rows] = readRows(source);

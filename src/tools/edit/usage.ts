@@ -1,9 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { isLanguage } from '#config/languages.ts';
 import { chooseYourNumberRoute, phoneNumbersRoute, profileRoutes, ROUTES } from '#config/routes.ts';
 import { baseKey } from '#i18n/check/plural-keys.ts';
 import { readCountriesOnSale, readPackages } from '#site-data/read.ts';
-import { writeInFolder } from '#tools/platform/write-file.ts';
+import { readCacheFile, replaceFile } from '#tools/platform/write-file.ts';
 import { readMarks } from './marks.ts';
 import type { TextFiles } from './text-files.ts';
 
@@ -50,8 +49,7 @@ export class PageUsage {
   constructor(files: TextFiles, path: string) {
     this.#files = files;
     this.#path = path;
-    const stored: unknown = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
-    this.#keys = new Map(Object.entries(stored as Record<string, string[]>));
+    this.#keys = new Map(Object.entries(readCacheFile<Record<string, string[]>>(path) ?? {}));
   }
 
   /** Returns the keys by page. */
@@ -92,6 +90,6 @@ export class PageUsage {
     const found = [...new Set(keys)].sort();
     if (this.#keys.get(page)?.join() === found.join()) return;
     this.#keys.set(page, found);
-    writeInFolder(this.#path, JSON.stringify(this.all()));
+    replaceFile(this.#path, JSON.stringify(this.all()));
   }
 }

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { removeCopies } from '#tools/platform/compress-site.ts';
+import { readCacheFile, replaceFile } from '#tools/platform/write-file.ts';
 
 /** Files that `FirstPaint` writes for the pages that need the same ones. */
 const WRITTEN = /\b(?:islands|modules|props)\.[\w-]{8}\.js\b/g;
@@ -33,13 +34,12 @@ export class PageLoads {
 
   /** Returns what the last build stored; undefined when it stored nothing. */
   static read(cache: string): PageLoads | undefined {
-    const file = loadsFile(cache);
-    if (!existsSync(file)) return undefined;
-    return new PageLoads(JSON.parse(readFileSync(file, 'utf8')) as [string, number][]);
+    const counts = readCacheFile<[string, number][]>(loadsFile(cache));
+    return counts && new PageLoads(counts);
   }
 
   store(cache: string): void {
-    writeFileSync(loadsFile(cache), JSON.stringify([...this.#counts]));
+    replaceFile(loadsFile(cache), JSON.stringify([...this.#counts]));
   }
 
   /** Counts a page as it is now, in place of what it was `before`. */

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import type { Catalogue, StockedCountry } from '#site-data/site-data.ts';
 import { toByteString } from '#tools/platform/byte-strings.ts';
+import { readCacheFile, replaceFile } from '#tools/platform/write-file.ts';
 import { chooseListed, LISTING, type PairText, type Reason } from './choose-listed.ts';
 import { createCountryMask } from './country-mask.ts';
 import type { Mask } from './main-text.ts';
@@ -32,16 +33,16 @@ const countNumbers = ({ groups }: StockedCountry): number =>
 /** The decisions in the cache folder of a build, where they are for the next one. */
 export const decisionsFile = (cache: string): string => join(cache, 'index-gate.json');
 
-/** Reads the decisions of the last build; none when there is no such file. */
-export function readDecisions(file: string): Decisions {
-  if (!existsSync(file)) return new Map();
-  const stored = JSON.parse(readFileSync(file, 'utf8')) as Record<Language, LanguageDecisions>;
+/** Reads the decisions of the last build; undefined when they are missing or were cut off. */
+export function readDecisions(file: string): Decisions | undefined {
+  const stored = readCacheFile<Record<Language, LanguageDecisions>>(file);
+  if (stored === undefined) return undefined;
   return new Map(LANGUAGES.map((language) => [language, stored[language]]));
 }
 
 /** Writes the decisions of a build. */
 export const writeDecisions = (file: string, decisions: Decisions): void =>
-  writeFileSync(file, JSON.stringify(Object.fromEntries(decisions)));
+  replaceFile(file, JSON.stringify(Object.fromEntries(decisions)));
 
 /** The built choose-number pages of a language. */
 export interface BuiltPairs {

@@ -24,7 +24,8 @@ export class PageRewriter {
 
   constructor({ site, cache, into }: RewriteOptions) {
     this.#firstPaint = new FirstPaint(site, into);
-    const last: Decisions = cache === undefined ? new Map() : readDecisions(decisionsFile(cache));
+    const stored = cache === undefined ? undefined : readDecisions(decisionsFile(cache));
+    const last: Decisions = stored ?? new Map();
     this.#decisions = cache === undefined ? undefined : new LastDecisions(last, siteAddress());
     const data = new SiteData();
     this.#reader = new RenderedPageReader(last, () => data.slice('catalogue') as Catalogue);

@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PartCache } from '#lib/part-cache.ts';
+import { readCacheFile, replaceFile } from './write-file.ts';
 
 type Group = Record<string, unknown>;
 
@@ -28,8 +28,7 @@ export class PartFiles implements PartCache {
   #read(group: string): Group {
     let parts = this.#groups.get(group);
     if (parts === undefined) {
-      const file = this.#file(group);
-      parts = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Group) : {};
+      parts = readCacheFile<Group>(this.#file(group)) ?? {};
       this.#groups.set(group, parts);
     }
     return parts;
@@ -49,9 +48,8 @@ export class PartFiles implements PartCache {
 
   /** Writes what was saved since the files were read. */
   write(): void {
-    mkdirSync(this.#folder, { recursive: true });
     for (const group of new Set(this.#made.map(([name]) => name))) {
-      writeFileSync(this.#file(group), JSON.stringify(this.#groups.get(group)));
+      replaceFile(this.#file(group), JSON.stringify(this.#groups.get(group)));
     }
   }
 }

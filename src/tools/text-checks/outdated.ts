@@ -1,10 +1,10 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/languages.ts';
 import { baseKey } from '#i18n/check/plural-keys.ts';
 import { parseJson } from '#i18n/check/read-texts.ts';
 import type { FollowStep } from '#site-data/in-batches.ts';
-import { writeInFolder } from '#tools/platform/write-file.ts';
+import { readCacheFile, replaceFile } from '#tools/platform/write-file.ts';
 import type { AllTexts, TextChange } from './draft-checks.ts';
 import { readTextHistory } from './text-history.ts';
 
@@ -25,10 +25,10 @@ interface OutdatedFile extends Outdated {
   confirmed?: Outdated;
 }
 
-const readJson = <T>(path: string, fallback: T): T =>
-  existsSync(path) ? parseJson<T>(path, readFileSync(path, 'utf8')) : fallback;
-
-const readFile = (folder: string): OutdatedFile => readJson(listPath(folder), {});
+function readFile(folder: string): OutdatedFile {
+  const path = listPath(folder);
+  return existsSync(path) ? parseJson<OutdatedFile>(path, readFileSync(path, 'utf8')) : {};
+}
 
 /** Reads which translations are noted as older than their English text. */
 export function readOutdated(folder: string): Outdated {
@@ -76,7 +76,7 @@ export function writeOutdated(
   const source = `${JSON.stringify(file, null, 2)}\n`;
   const before = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
   if ((before === undefined && isEmpty(list) && isEmpty(confirmed)) || before === source) return;
-  writeFileSync(path, source);
+  replaceFile(path, source);
 }
 
 type Texts = AllTexts[Language];
@@ -206,7 +206,7 @@ export function readTextCommits(
   { follow, stored }: CommitsOptions = {},
 ): TextCommits {
   const key = [RULES, ...LANGUAGES, resolve(folder)].join(' ');
-  const known = stored === undefined ? undefined : readStored(stored);
+  const known = stored === undefined ? undefined : readCacheFile<StoredCommits>(stored);
   const from = known?.key === key ? known.commit : undefined;
   const versions = readTextHistory(folder, LIST, { from, follow });
   const isKnown = known !== undefined && from !== undefined && versions[0]?.commit === from;
@@ -214,18 +214,9 @@ export function readTextCommits(
   const outdated = replay(texts, isKnown ? known.outdated : {});
   const commit = versions.at(-1)?.commit;
   if (stored !== undefined && commit !== undefined && commit !== from) {
-    writeInFolder(stored, JSON.stringify({ key, commit, outdated } satisfies StoredCommits));
+    replaceFile(stored, JSON.stringify({ key, commit, outdated } satisfies StoredCommits));
   }
   return { last: texts.at(-1), outdated };
-}
-
-/** Reads stored commits; a file that was cut off while it was written is as none. */
-function readStored(path: string): StoredCommits | undefined {
-  try {
-    return readJson<StoredCommits | undefined>(path, undefined);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Returns what the commits show of texts as they are now, without what editors have confirmed. */
@@ -292,12 +283,12 @@ export function noticeChanges(
   seen: string,
   commits: TextCommits,
 ): void {
-  const last = readJson<[string, [string, string][]][] | undefined>(seen, undefined);
+  const last = readCacheFile<[string, [string, string][]][]>(seen);
   if (last !== undefined) {
     const before = Object.fromEntries(
       last.map(([language, entries]) => [language, new Map(entries)]),
     );
     noteChange(folder, before as unknown as AllTexts, texts, commits);
   }
-  writeInFolder(seen, JSON.stringify(entriesOf(texts)));
+  replaceFile(seen, JSON.stringify(entriesOf(texts)));
 }

@@ -8,12 +8,10 @@ import { endSessions } from '#provider/domain/auth/session/revoke.ts';
 import { createApp } from '#provider/http/app.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { startSession } from '#provider/domain/auth/session/session.ts';
-import { issuePortInToken } from '#provider/domain/auth/sign-in/port-in-login.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { DAY_MS } from '#provider/platform/time.ts';
 import { request } from '../support/app.ts';
 import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
-import { lastMessage } from '../support/messages.ts';
 import { assertDefined } from '../support/assert-defined.ts';
 
 const EMAIL = 'demo@bglobal.test';
@@ -219,45 +217,6 @@ describeOnBothEngines('signing in', (open) => {
       401,
     );
     expect((await account(body.refresh_token)).status).toBe(401);
-  });
-
-  it('signs in once with a port-in token, and notifies the customer of the link', async () => {
-    const customer = await findCustomerByEmail(provider.context, EMAIL);
-    const token = await issuePortInToken(provider.context, assertDefined(customer));
-    await lastMessage(provider.context, EMAIL, 'port-in-link');
-    const enter = () => request(provider.app, auth.portInLogin, { body: { token } });
-    expect((await enter()).body.user).toBe('Dana Miller');
-    const again = await enter();
-    expect([again.status, again.json]).toEqual([401, { messageCode: 'Token-Expired' }]);
-  });
-
-  it.each([
-    [15 * 60_000 - 1, 200],
-    [15 * 60_000, 401],
-  ])('returns for a port-in token that is %i ms old %i', async (age, status) => {
-    const { app, clock, context } = provider;
-    const customer = await findCustomerByEmail(context, EMAIL);
-    const token = await issuePortInToken(context, assertDefined(customer));
-    const now = context.now();
-    clock.advance(age);
-    const entered = await request(app, auth.portInLogin, { body: { token } });
-    clock.set(now);
-    expect(entered.status).toBe(status);
-    if (status === 401) expect(entered.json).toEqual({ messageCode: 'Token-Expired' });
-  });
-
-  it('asks for the second factor after a port-in token too', async () => {
-    const email = 'twofactor@bglobal.test';
-    const customer = await findCustomerByEmail(provider.context, email);
-    const token = await issuePortInToken(provider.context, assertDefined(customer));
-    const entered = await request(provider.app, auth.portInLogin, { body: { token } });
-    expect(entered.status).toBe(404);
-    const { token: token2FA } = entered.json as { token: string };
-    const OTP = (await lastMessage(provider.context, email, 'two-factor')).code ?? '';
-    const confirmed = await request(provider.app, auth.confirmTwoFactor, {
-      body: { token2FA, OTP },
-    });
-    expect(confirmed.body.session?.status).toBe('Active');
   });
 
   it('lists where the customer alone is signed in, and signs out everywhere else', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { createApp } from '#provider/http/app.ts';
 import type { Context } from '#provider/domain/context.ts';
@@ -5,6 +6,7 @@ import type { Mail } from '#provider/gateways/mail.ts';
 import { cleanUp } from '#provider/domain/clean-up/clean-up.ts';
 import { deliverDue, LANES } from '#provider/domain/messages/deliver.ts';
 import { queueMessage } from '#provider/domain/messages/queue-text.ts';
+import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import { withGateways } from '../support/connected.ts';
 import { describeOnBothEngines } from '../support/engines.ts';
 import { findMessage } from '../support/messages.ts';
@@ -154,8 +156,10 @@ describeOnBothEngines('the outbox', (open) => {
     let release = (): void => undefined;
     const slow = new Promise<void>((resolve) => (release = resolve));
     let attempts = 0;
-    const { connected } = withGateways(provider, async () => {
+    const ids = new Set<string>();
+    const { connected } = withGateways(provider, async ({ id }) => {
       attempts += 1;
+      ids.add(id);
       if (attempts === 1) {
         await slow;
         throw new Error('too late');
@@ -169,10 +173,30 @@ describeOnBothEngines('the outbox', (open) => {
     release();
     await first;
     expect(attempts).toBe(2);
+    expect(ids.size).toBe(1);
     expect(await findMessage(connected, 'ann@example.com')).toMatchObject({
       state: 'sent',
       attempts: 2,
     });
+  });
+
+  it('has another key for a message that gets the id of an earlier one after a restore', async () => {
+    const provider = await open();
+    const ids: string[] = [];
+    const { connected, keys } = withGateways(provider, async ({ id }) => void ids.push(id));
+    const [to, phone] = ['ann@example.com', '+12025550123'];
+    await queue(connected, to);
+    await queue(connected, phone);
+    await deliverDue(connected);
+    const before = await findMessage(connected, phone);
+    await connected.db.execute(sql`truncate table ${outbox} restart identity cascade`);
+    provider.clock.advance(60_000);
+    await queue(connected, to);
+    await queue(connected, phone);
+    await deliverDue(connected);
+    expect((await findMessage(connected, phone))?.id).toBe(before?.id);
+    expect(new Set(keys).size).toBe(2);
+    expect(new Set(ids).size).toBe(2);
   });
 
   it('redacts codes and links after delivery outside sandbox mode', async () => {

@@ -9,16 +9,23 @@ export function withGateways(
   sandbox = true,
 ) {
   const texts: string[] = [];
+  /** The idempotency keys of the text messages. */
+  const keys: string[] = [];
   const connected: Context = {
     ...context,
     config: { ...context.config, sandbox },
     gateways: {
       ...context.gateways,
       mail: { send, close: () => undefined },
-      sms: { send: async ({ to, text }) => void texts.push(`${to}: ${text}`) },
+      sms: {
+        send: async ({ to, text, idempotencyKey }) => {
+          texts.push(`${to}: ${text}`);
+          keys.push(idempotencyKey);
+        },
+      },
     },
   };
-  return { connected, texts };
+  return { connected, texts, keys };
 }
 
 /** Returns a provider outside sandbox mode whose mail server refuses all while it has an error. */

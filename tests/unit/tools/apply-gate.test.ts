@@ -81,7 +81,7 @@ describe('the gate of a built site', () => {
     catalogueNow = catalogue,
   ): Promise<string[]> => {
     logged.length = 0;
-    const last = readDecisions(decisionsFile(folder));
+    const last = readDecisions(decisionsFile(folder)) ?? new Map();
     const reader = new RenderedPageReader(last, () => catalogueNow);
     for (const file of rendered ?? []) {
       reader.read(file.slice(folder.length + 1), toByteString(readFileSync(file)));
@@ -251,7 +251,7 @@ describe('the gate of a built site', () => {
 
   it('decides nothing anew about pages that were rendered again with the same text', async () => {
     await apply();
-    const decided = new LastDecisions(readDecisions(decisionsFile(folder)), site);
+    const decided = new LastDecisions(readDecisions(decisionsFile(folder)) ?? new Map(), site);
     const files = [german, french].map((path) => fileOf('es', path));
     render('es', german, 'one');
     render('es', french, 'one');

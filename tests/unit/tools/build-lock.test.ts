@@ -45,8 +45,10 @@ describe('a build into a place where another process builds', () => {
   });
 
   it('leaves it free when it fails', async () => {
-    writeFileSync(join(place.cache, 'build-record.json'), 'no JSON');
-    await expect(buildStale({ place })).rejects.toThrow('JSON');
+    const record = join(place.cache, 'build-record.json');
+    rmSync(record);
+    mkdirSync(record);
+    await expect(buildStale({ place })).rejects.toThrow('EISDIR');
     expect(existsSync(join(place.cache, 'build.lock'))).toBe(false);
   });
 });

@@ -206,6 +206,7 @@ describe('a button of "Files and publishing"', () => {
 
   it('reports a file that is no table of the desk, and why a job does not start', async () => {
     expect(await importTable('a,b')).toEqual({ kind: 'invalid' });
+    expect(await importTable('key,es\na.b,"x')).toEqual({ kind: 'malformed', line: 2 });
     expect(await startJob('roll-back', 'en', 'none')).toBe('nothing-published');
   });
 
@@ -215,6 +216,7 @@ describe('a button of "Files and publishing"', () => {
     [{ kind: 'broken', message: 'pt.json:7: no' }, 'then try again: pt.json:7: no'],
     [{ kind: 'error', message: '502' }, 'this line to a developer: 502'],
     [{ kind: 'invalid' }, 'This isn’t a table of this desk'],
+    [{ kind: 'malformed', line: 7 }, 'the quotation marks in line 7 of the file'],
   ])('says what to do: %j', (failure, words) => {
     const { key, values } = describeRequest(failure, 'csv-bad');
     expect(editorTextIn('en')(key, values)).toContain(words);

@@ -81,6 +81,38 @@ describe('a table for translators', () => {
     expect(read).toEqual({ language: 'es', changes: [], conflicts: [], unknown: [] });
   });
 
+  it.each([',', ';'])(
+    'takes a quotation mark within a cell as text, with %s between cells',
+    (mark) => {
+      const lines = [
+        ['key', 'english', 'he before', 'he'],
+        [KEY, 'x', texts.he.get(KEY) ?? '', 'דו"ח'],
+        ['about.lead', 'x', `"${texts.he.get('about.lead')}"`, '5" de "tú"'],
+      ];
+      const table = lines.map((cells) => cells.join(mark)).join('\n');
+      const read = readTable(texts, table);
+      expect(read?.changes.map(({ key, text }) => [key, text])).toEqual([
+        [KEY, 'דו"ח'],
+        ['about.lead', '5" de "tú"'],
+      ]);
+    },
+  );
+
+  it.each([
+    ['is not closed', '"5 de', 3],
+    ['has text after the closing one', '"5" de', 3],
+    ['is not closed before quoted cells', '"5 de\nabout.lead,"x","y","z"', 3],
+    ['is not closed after a cell of two lines', '"two\r\nlines"\na.d,y,,"5', 5],
+  ])('is refused with its line when a quotation mark %s', (_, cell, line) => {
+    const table = `key,english,es before,es\r\n${KEY},x,${now},Hola\r\na.c,y,,${cell}\n`;
+    expect(() => readTable(texts, table)).toThrow(expect.objectContaining({ line }));
+  });
+
+  it('is refused when a quotation mark of its second line lets all others change sides', () => {
+    const table = translated(texts, { [KEY]: 'Hola' }).replace('\r\n', '\r\nnone,x,,"5\r\n');
+    expect(() => readTable(texts, table)).toThrow(expect.objectContaining({ line: 2 }));
+  });
+
   it('names keys that no text has, and takes no table without its columns', () => {
     const head = 'key,english,es before,es';
     expect(readTable(texts, `${head}\nnone.at-all,x,,y\nnone.other,x,,`)?.unknown).toEqual([

@@ -202,6 +202,16 @@ describe('translations that are older than English, without a repository', () =>
     expect(findOutdated(folder, readAll())).toEqual({ ...inEachOther({}), ...list });
   });
 
+  it('are noted after a start of the desk whose list of what it saw was cut off', () => {
+    const seen = join(root, 'seen.json');
+    notice(seen);
+    writeFileSync(seen, readFileSync(seen, 'utf8').slice(0, -1));
+    notice(seen);
+    write('en', 'en 2');
+    notice(seen);
+    expect(readOutdated(folder).es).toEqual({ 'about.lead': 'en 1' });
+  });
+
   it('are noted from one start of the desk to the next', () => {
     const seen = join(root, 'seen.json');
     notice(seen);

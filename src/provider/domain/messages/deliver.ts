@@ -127,10 +127,16 @@ async function deliver(context: Context, row: Row): Promise<void> {
 const hasGateway = ({ gateways }: Context, { channel }: Pick<Row, 'channel'>): boolean =>
   (channel === 'email' ? gateways.mail : gateways.sms) !== null;
 
+/**
+ * Returns the key by which a gateway recognises a repeated attempt. Ids alone come again after a
+ * restore from a dump, and a gateway would return the success of the earlier message.
+ */
+const deliveryKey = ({ id, createdAt }: Row): string => `message-${id}-${createdAt.getTime()}`;
+
 /** Hands a message to its gateway; without one a sandbox leaves it in the outbox. */
 async function send(context: Context, row: Row): Promise<'sent' | 'stored'> {
   const { gateways } = context;
-  const id = `message-${row.id}`;
+  const id = deliveryKey(row);
   if (row.channel === 'email') {
     if (!gateways.mail) return 'stored';
     await gateways.mail.send({ id, ...(await renderMessage(context, row)) });

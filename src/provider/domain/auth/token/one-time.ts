@@ -83,6 +83,28 @@ export async function lockCustomerOfToken(
     .for('update', { of: customers });
 }
 
+const isRedeemable = (purpose: TokenPurpose, token: string, now: Date) =>
+  and(
+    eq(oneTimeTokens.digest, createDigest(token)),
+    eq(oneTimeTokens.purpose, purpose),
+    isNull(oneTimeTokens.usedAt),
+    gt(oneTimeTokens.expiresAt, now),
+  );
+
+/** Returns a token without using it up; undefined when it is unknown, used or too old. */
+export async function findOneTimeToken(
+  context: Context,
+  tx: Executor,
+  purpose: TokenPurpose,
+  token: string,
+): Promise<OneTimeToken | undefined> {
+  const [row] = await tx
+    .select()
+    .from(oneTimeTokens)
+    .where(isRedeemable(purpose, token, context.now()));
+  return row;
+}
+
 /** Uses a token up; undefined when it is unknown, used or too old. */
 export async function redeemOneTimeToken(
   context: Context,
@@ -94,14 +116,7 @@ export async function redeemOneTimeToken(
   const [row] = await tx
     .update(oneTimeTokens)
     .set({ usedAt: now })
-    .where(
-      and(
-        eq(oneTimeTokens.digest, createDigest(token)),
-        eq(oneTimeTokens.purpose, purpose),
-        isNull(oneTimeTokens.usedAt),
-        gt(oneTimeTokens.expiresAt, now),
-      ),
-    )
+    .where(isRedeemable(purpose, token, now))
     .returning();
   return row;
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNull, gt } from 'drizzle-orm';
 import type { Context, Session } from '#provider/domain/context.ts';
+import type { Transaction } from '#provider/platform/context.ts';
 import { twoFactorChallenges } from '#provider/platform/db/schema/sessions.ts';
 import { limitCodes } from '#provider/platform/requests/limits.ts';
 import { getCustomer, type Customer } from '#provider/domain/customers/customer.ts';
@@ -17,19 +18,27 @@ import { earlierThan, laterThan, MINUTE_MS } from '#provider/platform/time.ts';
 
 type Purpose = (typeof twoFactorChallenges.$inferSelect)['purpose'];
 
+interface Receiver {
+  customer: Customer;
+  session?: Session;
+  request: RequestFacts;
+  /** Uses up a link that replaces the password; returns whether it still worked. */
+  redeem?: (tx: Transaction) => Promise<boolean>;
+}
+
 /**
  * Sends a two-factor code by email and returns the token of its check; earlier codes for the same
  * purpose stop working. Call it only after the password was right, or with a session, so that an
  * attacker cannot use up the customer's codes. Returns undefined, and sends nothing, when the
- * password or the address changed since the customer was read; throws 401 when the session has
- * ended.
+ * password or the address changed since the customer was read, or `redeem` returns false; throws
+ * 401 when the session has ended.
  */
 export async function sendCode(
   context: Context,
-  who: { customer: Customer; session?: Session; request: RequestFacts },
+  who: Receiver,
   purpose: Purpose,
 ): Promise<string | undefined> {
-  const { customer, session, request } = who;
+  const { customer, session, request, redeem } = who;
   await limitCodes(context, request, {
     purpose,
     receiver: String(customer.id),
@@ -39,6 +48,7 @@ export async function sendCode(
   const expiresAt = laterThan(now, CODE_MS);
   return context.db.transaction(async (tx) => {
     if (!(await lockVerifiedCustomer(tx, customer, session))) return undefined;
+    if (redeem && !(await redeem(tx))) return undefined;
     await tx
       .update(twoFactorChallenges)
       .set({ endedAt: now })

@@ -69,7 +69,7 @@ export function useImport({ source, words, version, reload }: ImportOptions) {
       }
       setFailure(describeRequest(found, words.missing));
       // A list stays while a file is broken or the program is away.
-      if (found.kind === 'invalid' || found.kind === 'silent') setImported(undefined);
+      if (['invalid', 'malformed', 'silent'].includes(found.kind)) setImported(undefined);
     };
     void check();
     return () => {

@@ -1,5 +1,11 @@
 import type { Language } from '#config/languages.ts';
-import type { DemoAccount, ImportedTexts, JobWithReport, Rejection } from '../../api.ts';
+import type {
+  DemoAccount,
+  ImportedTexts,
+  JobWithReport,
+  MalformedTable,
+  Rejection,
+} from '../../api.ts';
 import { TOKEN_HEADER } from '../../desk-page.ts';
 import type { DraftFinding, TextChange } from '#tools/text-checks/draft-checks.ts';
 import type { DeskState, Saved } from '../../desk-service.ts';
@@ -118,11 +124,14 @@ export const getUsage = (): Promise<Usage> => read(send('usage'));
 
 /** Why a request that saves nothing has no result: `silent` is a hub that does not respond. */
 export type RequestFailure =
-  Exclude<SaveFailure, { kind: 'invalid' }> | { kind: 'invalid' } | { kind: 'silent' };
+  | Exclude<SaveFailure, { kind: 'invalid' }>
+  | { kind: 'invalid' }
+  | MalformedTable
+  | { kind: 'silent' };
 
 /** What each status of such a request is sent with. */
 const FAILURES: Readonly<Record<number, readonly RequestFailure['kind'][]>> = {
-  400: ['invalid'],
+  400: ['invalid', 'malformed'],
   403: ['forbidden'],
   500: ['broken', 'error'],
   502: ['silent'],

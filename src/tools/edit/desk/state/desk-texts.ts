@@ -36,6 +36,8 @@ export function describeRequest(
       return { key: 'not-done-broken', values: { message: failure.message } };
     case 'error':
       return { key: 'not-done', values: { message: failure.message } };
+    case 'malformed':
+      return { key: 'csv-malformed', values: { line: failure.line } };
     case 'invalid':
     case 'silent':
       return { key: missing };
