@@ -11,6 +11,7 @@ import { stopOnHubMistakes } from '#i18n/check/stop-on-mistakes.ts';
 import { parseCheckedSince } from '#site-data/pull-capability-sheets.ts';
 import { SiteData, siteDataPaths } from '#site-data/read.ts';
 import type { Catalogue } from '#site-data/site-data.ts';
+import { SANDBOX_SOURCE } from '#site-data/stored-data.ts';
 import { pullSiteData, type PullSettings } from '#site-data/pull.ts';
 import { buildEverything, renderStale } from './astro-build.ts';
 import {
@@ -49,11 +50,13 @@ export function readApiSettings(hubUrl: string): ApiSettings {
 }
 
 /**
- * Reads the settings of what is pulled from the hub at that address. Throws when
- * `PROVIDER_CAPABILITIES` has a name that is no capability, or `SHEETS_CHECKED_SINCE` is no day.
+ * Reads the settings of what is pulled from the hub at that address. Any hub but that of the
+ * settings is a sandbox, which has another port each time. Throws when `PROVIDER_CAPABILITIES` has
+ * a name that is no capability, or `SHEETS_CHECKED_SINCE` is no day.
  */
 export const readPullSettings = (hubUrl: string): PullSettings => ({
   settings: readApiSettings(hubUrl),
+  source: hubUrl === setting('HUB_BUILD_URL', '') ? hubUrl : SANDBOX_SOURCE,
   capabilities: declaredCapabilities(),
   sheetsCheckedSince: parseCheckedSince(setting('SHEETS_CHECKED_SINCE', '')),
 });
