@@ -14,6 +14,7 @@ import type { Catalogue } from '#site-data/site-data.ts';
 import { SANDBOX_SOURCE } from '#site-data/stored-data.ts';
 import { pullSiteData, type PullSettings } from '#site-data/pull.ts';
 import { buildEverything, renderStale } from './astro-build.ts';
+import { collectBuildData, writeBuildData } from './build-data.ts';
 import {
   readLastBuild,
   planBuild,
@@ -213,7 +214,8 @@ export const buildSiteFor = <T>(hubUrl: string, whenBuilt: () => T, now = new Da
 async function pullAndBuild(hubUrl: string, now: Date): Promise<void> {
   log(`${STEPS.read} …`);
   announceStep('read');
-  const capabilities = await pullSiteData(readPullSettings(hubUrl), log, (step, total) =>
+  const settings = readPullSettings(hubUrl);
+  const capabilities = await pullSiteData(settings, log, (step, total) =>
     followStep('build', step, total),
   );
   stopOnHubMistakes(
@@ -221,4 +223,6 @@ async function pullAndBuild(hubUrl: string, now: Date): Promise<void> {
   );
   stopOnSheetMistakes(now, log, { hasSheets: capabilities.has('capability-sheets') });
   await buildLocked(PLACE, true);
+  const hub = settings.source === SANDBOX_SOURCE ? 'sandbox' : 'configured';
+  writeBuildData(PLACE.site, collectBuildData(hub));
 }
