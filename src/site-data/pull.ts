@@ -174,7 +174,7 @@ export interface PullSettings {
   settings: ApiSettings;
   /** What the provider has beyond the base contract; the hub is asked where it is not set. */
   capabilities: ReadonlySet<Capability> | undefined;
-  /** What stored data is known by that may be reused later; the hub's address where none is set. */
+  /** What the data is stored as data of; the hub's address where it is not set. */
   source?: string | undefined;
   /** The day since which sheets of this repository are checked with the provider, `2026-12-01`. */
   sheetsCheckedSince?: string | undefined;
@@ -183,8 +183,9 @@ export interface PullSettings {
 /**
  * Pulls texts and catalogue from the hub into the folder that the site is built from; returns what
  * the provider has. Without a hub the texts come from `i18n/`, and everything else is of an earlier
- * build from the same source, which is noted for those who publish. Throws `HubUnavailableError` when there was none, `SheetMistakes` when the hub's
- * capability sheets cannot be read, and `CatalogueMistakes` for a country without a code.
+ * build from the same source, which is noted for those who publish. Throws `HubUnavailableError`
+ * when there was none, `SheetMistakes` when the hub's capability sheets cannot be read, and
+ * `CatalogueMistakes` for a country without a code.
  */
 export async function pullSiteData(
   { settings, capabilities: set, source, sheetsCheckedSince: checkedSince }: PullSettings,
