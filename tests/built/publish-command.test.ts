@@ -16,7 +16,13 @@ import { RECORDS_SETTING } from '#tools/platform/steps.ts';
 import { type Draft, draftRelease, publishDraft } from '#tools/publish/draft.ts';
 import { storeTexts } from '#tools/publish/text-changes.ts';
 import type { BuildData } from '#tools/build/build-data.ts';
-import { findLive, KEPT_RELEASES, LIVE_LINK, switchTo } from '#tools/publish/releases.ts';
+import {
+  findLive,
+  KEPT_RELEASES,
+  LIVE_LINK,
+  readRecordIn,
+  switchTo,
+} from '#tools/publish/releases.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getFolderDigest } from '../support/folder-digest.ts';
 import { refusedRemovalSettings } from '../support/refused-removal.ts';
@@ -149,19 +155,21 @@ describe('npm run publish', () => {
     expect(existsSync(join(live, 'texts'))).toBe(false);
   });
 
-  it('compares the texts that came with a site, and serves no list of them', async () => {
+  it('takes the texts and the source of its data from a site, and serves no list of them', async () => {
     const { texts } = writeBuildDataOf(folder, writeSite(GOOD));
     const PREBUILT_SITE = join(folder, 'dist');
-    expect((await runPublish({ PREBUILT_SITE })).code).toBe(0);
+    expect(await runPublish({ PREBUILT_SITE })).toMatchObject({ code: 0 });
     const about = { ...(texts.en?.['about'] as TranslationTree), heading: 'Another title' };
     writeBuilt(GOOD.replace('4.99', '5.99'), { texts: { ...texts, en: { ...texts.en, about } } });
-    expect((await runPublish({ PREBUILT_SITE })).code).toBe(0);
+    const HUB_BUILD_URL = 'https://shop.example/hub';
+    expect(await runPublish({ PREBUILT_SITE, HUB_BUILD_URL })).toMatchObject({ code: 0 });
     const live = join(releases, findLive(releases) ?? '');
     const report = readFileSync(join(live, 'report.html'), 'utf8');
     expect(report).toContain('<h3>1 text differs</h3>');
     expect(report).toContain('Another title');
     expect(readFileSync(join(live, 'texts/en.json'), 'utf8')).toContain('Another title');
     expect(existsSync(join(live, 'site/_build-data.json'))).toBe(false);
+    expect(readRecordIn(live).hub).toBe('sandbox');
   });
 
   it('runs the command after a switch and after a roll-back, and reports its failure', async () => {
