@@ -1,5 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync } from 'node:fs';
 import type { ApiSettings } from '#api/address.ts';
 import type { Capability } from '#config/capabilities.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#config/languages.ts';
@@ -8,19 +7,10 @@ import { hubRequest, overlayTexts, pullTexts } from './pull-texts.ts';
 import { SheetMistakes } from './check-capability-sheets.ts';
 import { warnOfMissingRates } from './destinations.ts';
 import { pullCapabilitySheets } from './pull-capability-sheets.ts';
-import {
-  formatCapabilities,
-  lastCapabilities,
-  requestCapabilities,
-} from './pull-provider-capabilities.ts';
+import { formatCapabilities, requestCapabilities } from './pull-provider-capabilities.ts';
 import type { Catalogue } from './site-data.ts';
-import {
-  type ReusedData,
-  readFoundSheets,
-  readStoredCountries,
-  type ReplacedTexts,
-  siteDataPaths,
-} from './read.ts';
+import { type ReplacedTexts, type ReusedData, siteDataPaths } from './read.ts';
+import { StoredData, writeIfChanged } from './stored-data.ts';
 import {
   CatalogueMistakes,
   type HubRequest,
@@ -33,16 +23,6 @@ import {
 /** The hub gives no data, and there is none of an earlier build. */
 export class HubUnavailableError extends Error {}
 
-/** Writes data unless the file has it already; returns whether it did. */
-function writeIfChanged(path: string, data: unknown): boolean {
-  const text = JSON.stringify(data);
-  if (existsSync(path) && readFileSync(path, 'utf8') === text) return false;
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(`${path}.new`, text);
-  renameSync(`${path}.new`, path);
-  return true;
-}
-
 type Log = (line: string) => void;
 
 const REUSED_NAMES: Readonly<Record<ReusedData, string>> = {
@@ -51,6 +31,13 @@ const REUSED_NAMES: Readonly<Record<ReusedData, string>> = {
   capabilities: 'capability sheets',
 };
 
+/** Where data is pulled from and stored. */
+interface Pull {
+  request: HubRequest;
+  stored: StoredData;
+  log: Log;
+}
+
 /**
  * Reads a part of the data from the hub; undefined without a response, where that of an earlier
  * build stays. Throws `HubUnavailableError` when there is none.
@@ -58,7 +45,7 @@ const REUSED_NAMES: Readonly<Record<ReusedData, string>> = {
 async function readIfAvailable<Data>(
   part: ReusedData,
   read: () => Promise<Data>,
-  log: Log,
+  { stored, log }: Pull,
 ): Promise<Data | undefined> {
   try {
     return await read();
@@ -66,10 +53,10 @@ async function readIfAvailable<Data>(
     if (error instanceof SheetMistakes || error instanceof CatalogueMistakes) throw error;
     const { message } = error as Error;
     // Pages do without rates where no build has brought any.
-    if (part !== 'rates' && !existsSync(siteDataPaths[part])) {
+    if (part !== 'rates' && !stored.has(part)) {
       throw new HubUnavailableError(message, { cause: error });
     }
-    const rest = existsSync(siteDataPaths[part])
+    const rest = stored.has(part)
       ? 'using those of the last build'
       : 'no build has read any yet, so the pages have none';
     log(`${REUSED_NAMES[part]}: ${message}; ${rest}`);
@@ -83,27 +70,26 @@ const iso2Of = (sheet: unknown): unknown => (sheet as { iso2?: unknown } | null)
  * Returns the stored sheets of countries that the hub has none of now: it may have sheets of the
  * countries on sale alone, and one of them may have sold out.
  */
-function listLostSheets(sheets: readonly unknown[]): unknown[] {
-  if (!existsSync(siteDataPaths.capabilities)) return [];
+function listLostSheets(sheets: readonly unknown[], stored: StoredData): unknown[] {
   const pulled = new Set(sheets.map(iso2Of));
-  const countries = new Set<unknown>(readStoredCountries().map(({ iso2 }) => iso2));
-  return readFoundSheets().filter(
-    (sheet) => countries.has(iso2Of(sheet)) && !pulled.has(iso2Of(sheet)),
-  );
+  const countries = new Set<unknown>(stored.countries().map(({ iso2 }) => iso2));
+  return stored
+    .sheets()
+    .filter((sheet) => countries.has(iso2Of(sheet)) && !pulled.has(iso2Of(sheet)));
 }
 
 /** Stores the capability sheets; returns what is of an earlier build. */
 async function pullSheets(
-  request: HubRequest,
+  pull: Pull,
   { isOffered, checkedSince }: { isOffered: boolean; checkedSince: string | undefined },
-  log: Log,
 ): Promise<ReusedData[]> {
+  const { request, stored, log } = pull;
   const pullFrom = (): ReturnType<typeof pullCapabilitySheets> =>
     pullCapabilitySheets(request, isOffered, checkedSince);
-  const pulled = await readIfAvailable('capabilities', pullFrom, log);
+  const pulled = await readIfAvailable('capabilities', pullFrom, pull);
   if (pulled === undefined) return ['capabilities'];
-  const lost = listLostSheets(pulled.sheets);
-  writeIfChanged(siteDataPaths.capabilities, [...pulled.sheets, ...lost]);
+  const lost = listLostSheets(pulled.sheets, stored);
+  stored.write('capabilities', [...pulled.sheets, ...lost]);
   if (lost.length > 0) {
     const names = lost.map(iso2Of).join(', ');
     log(`capability sheets: none from the hub for ${names}; using those of the last build`);
@@ -129,25 +115,23 @@ function logCatalogue(catalogue: Catalogue, log: Log): void {
 }
 
 /** Stores countries, prices and numbers, then rates; returns what is of an earlier build. */
-async function pullPrices(
-  request: HubRequest,
-  log: Log,
-  follow?: FollowStep<PullStep>,
-): Promise<ReusedData[]> {
+async function pullPrices(pull: Pull, follow?: FollowStep<PullStep>): Promise<ReusedData[]> {
+  const { request, stored, log } = pull;
   const began = Date.now();
   const readCatalogue = (): ReturnType<typeof pullCatalogue> =>
-    pullCatalogue(request, follow, readStoredCountries());
-  const catalogue = await readIfAvailable('catalogue', readCatalogue, log);
+    pullCatalogue(request, follow, stored.countries());
+  const catalogue = await readIfAvailable('catalogue', readCatalogue, pull);
+  stored.removeOtherRates();
   if (catalogue === undefined) return ['catalogue', 'rates'];
-  writeIfChanged(siteDataPaths.catalogue, catalogue);
+  stored.write('catalogue', catalogue);
   logCatalogue(catalogue, log);
   const { packageCountries } = catalogue;
   const readRates = (): ReturnType<typeof pullRates> =>
     pullRates(request, packageCountries, follow);
-  const rates = await readIfAvailable('rates', readRates, log);
+  const rates = await readIfAvailable('rates', readRates, pull);
   if (rates === undefined) return ['rates'];
   for (const line of warnOfMissingRates(packageCountries, rates)) log(`warning: ${line}`);
-  const isNew = writeIfChanged(siteDataPaths.rates, rates);
+  const isNew = stored.write('rates', rates);
   if (isNew || !existsSync(siteDataPaths.ratesDate)) {
     writeIfChanged(siteDataPaths.ratesDate, new Date().toISOString().slice(0, 10));
   }
@@ -159,14 +143,14 @@ async function pullPrices(
  * Returns what the hub names of the provider's capabilities, and logs what pages lack; those of the
  * last build where the hub does not respond. Throws `HubUnavailableError` when there was none.
  */
-async function findCapabilities(request: HubRequest, log: Log): Promise<ReadonlySet<Capability>> {
+async function findCapabilities({ request, stored, log }: Pull): Promise<ReadonlySet<Capability>> {
   try {
     const { capabilities, line } = await requestCapabilities(request);
     if (line !== undefined) log(line);
     return capabilities;
   } catch (error) {
     const { message } = error as Error;
-    const last = lastCapabilities();
+    const last = stored.capabilities();
     if (last === undefined) throw new HubUnavailableError(message, { cause: error });
     log(`${message}; using those of the last build`);
     return last;
@@ -190,25 +174,31 @@ export interface PullSettings {
   settings: ApiSettings;
   /** What the provider has beyond the base contract; the hub is asked where it is not set. */
   capabilities: ReadonlySet<Capability> | undefined;
+  /** What the data is stored as data of; the hub's address where it is not set. */
+  source?: string | undefined;
   /** The day since which sheets of this repository are checked with the provider, `2026-12-01`. */
   sheetsCheckedSince?: string | undefined;
 }
 
 /**
  * Pulls texts and catalogue from the hub into the folder that the site is built from; returns what
- * the provider has. Without a hub
- * the texts come from `i18n/`, and everything else is of an earlier build, which is noted for those
- * who publish. Throws `HubUnavailableError` when there was none, `SheetMistakes` when the hub's
- * capability sheets cannot be read, and `CatalogueMistakes` for a country without a code.
+ * the provider has. Without a hub the texts come from `i18n/`, and everything else is of an earlier
+ * build from the same source, which is noted for those who publish. Throws `HubUnavailableError`
+ * when there was none, `SheetMistakes` when the hub's capability sheets cannot be read, and
+ * `CatalogueMistakes` for a country without a code.
  */
 export async function pullSiteData(
-  { settings, capabilities: set, sheetsCheckedSince: checkedSince }: PullSettings,
+  { settings, capabilities: set, source, sheetsCheckedSince: checkedSince }: PullSettings,
   log: Log,
   follow?: FollowStep<PullStep>,
 ): Promise<ReadonlySet<Capability>> {
   const request = hubRequest(settings);
-  const capabilities = set ?? (await findCapabilities(request, log));
-  writeIfChanged(siteDataPaths.providerCapabilities, formatCapabilities(capabilities));
+  const stored = new StoredData(source ?? settings.hubUrl);
+  const pull = { request, stored, log };
+  const others = stored.others.join(', ');
+  if (others !== '') log(`the stored data of another source (${others}) is not used`);
+  const capabilities = set ?? (await findCapabilities(pull));
+  stored.write('providerCapabilities', formatCapabilities(capabilities));
   const english = await pullTexts(request, DEFAULT_LANGUAGE);
   const replaced: ReplacedTexts = {};
   for (const language of LANGUAGES) {
@@ -223,8 +213,8 @@ export async function pullSiteData(
   writeIfChanged(siteDataPaths.replacedTexts, replaced);
   const isOffered = capabilities.has('capability-sheets');
   const reused = [
-    ...(await pullSheets(request, { isOffered, checkedSince }, log)),
-    ...(await pullPrices(request, log, follow)),
+    ...(await pullSheets(pull, { isOffered, checkedSince })),
+    ...(await pullPrices(pull, follow)),
   ];
   writeIfChanged(siteDataPaths.reusedData, reused);
   return capabilities;

@@ -42,6 +42,8 @@ export const siteDataPaths = {
   providerCapabilities: resolve(directory, 'provider-capabilities.json'),
   /** The parts of the data for which the hub had no response; no page reads it. */
   reusedData: resolve(directory, 'reused-data.json'),
+  /** Which hub each part that a later build may reuse is from (`stored-data.ts`). */
+  sources: resolve(directory, 'sources.json'),
 } as const;
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
@@ -195,11 +197,8 @@ export const readReplacedTexts = (): ReplacedTexts =>
     ? (readJson(siteDataPaths.replacedTexts) as ReplacedTexts)
     : {};
 
-/** Reads the number countries that the last pull stored; none before the first one. */
-export const readStoredCountries = (): StockedCountry[] =>
-  existsSync(siteDataPaths.catalogue)
-    ? (readJson(siteDataPaths.catalogue) as Catalogue).didCountries
-    : [];
+/** Reads the catalogue as it is on the disk now. */
+export const readCatalogueFile = (): Catalogue => readJson(siteDataPaths.catalogue) as Catalogue;
 
 /** Reads what `pull` found of capability sheets, unchecked. */
 export const readFoundSheets = (): unknown[] => readJson(siteDataPaths.capabilities) as unknown[];

@@ -1,11 +1,19 @@
 import { spawn } from 'node:child_process';
 import { serve } from '@hono/node-server';
 import { startProvider } from '#provider/serve.ts';
-import { pullSiteData } from '#site-data/pull.ts';
-import { readPullSettings } from '#tools/build/build-site.ts';
-import { exitExplained } from '#tools/build/explain-failure.ts';
 import { portSetting } from '#tools/platform/environment.ts';
 import { readSandboxConfig } from '#tools/serve/sandbox-config.ts';
+
+// A build reuses what it has stored: the sandbox's data must not be among it. The modules that read
+// this setting once are imported after it is set.
+process.env['SITE_DATA_DIR'] = '.cache/dev/site-data';
+const [{ pullSiteData }, { SANDBOX_SOURCE }, { readPullSettings }, { exitExplained }] =
+  await Promise.all([
+    import('#site-data/pull.ts'),
+    import('#site-data/stored-data.ts'),
+    import('#tools/build/build-site.ts'),
+    import('#tools/build/explain-failure.ts'),
+  ]);
 
 const port = portSetting('PORT', 4321);
 const providerPort = port + 1;
@@ -15,8 +23,9 @@ const provider = await exitExplained('dev', () =>
   startProvider(readSandboxConfig('dev', { PORT: String(port) })),
 );
 const server = serve({ fetch: provider.app.fetch, port: providerPort, hostname: '127.0.0.1' });
+const pullSettings = { ...readPullSettings(`${providerUrl}/hub`), source: SANDBOX_SOURCE };
 await exitExplained('dev', () =>
-  pullSiteData(readPullSettings(`${providerUrl}/hub`), (line) => console.log(`[dev] ${line}`)),
+  pullSiteData(pullSettings, (line) => console.log(`[dev] ${line}`)),
 );
 const astro = spawn('astro', ['dev', '--port', String(port)], {
   stdio: 'inherit',

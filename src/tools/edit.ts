@@ -1,14 +1,16 @@
+// First: it sets where the other modules find the site's data.
+import { deskFolder, jobSettings } from './edit/desk-settings.ts';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { serve } from '@hono/node-server';
 import { dev } from 'astro';
-import { THIRD_PARTY_SCRIPT_SETTINGS } from '#config/content-security.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#provider/sandbox/demo-data.ts';
 import { startProvider } from '#provider/serve.ts';
 import { hubRequest } from '#site-data/pull-texts.ts';
 import { pullSiteData } from '#site-data/pull.ts';
+import { SANDBOX_SOURCE } from '#site-data/stored-data.ts';
 import { readApiSettings, readPullSettings } from '#tools/build/build-site.ts';
 import { exitExplained } from '#tools/build/explain-failure.ts';
 import { createDeskApi, type DemoAccount } from './edit/api.ts';
@@ -29,6 +31,8 @@ const port = portSetting('PORT', 4321);
 
 interface DeskProvider {
   url: string;
+  /** What its data is known by, when it is stored. */
+  source: string;
   demoAccount?: DemoAccount | undefined;
   close: () => Promise<void>;
 }
@@ -36,7 +40,7 @@ interface DeskProvider {
 /** Starts the provider behind the site, unless `PROVIDER_URL` names one that runs already. */
 async function openProvider(): Promise<DeskProvider> {
   const running = setting('PROVIDER_URL', '');
-  if (running !== '') return { url: running, close: () => Promise.resolve() };
+  if (running !== '') return { url: running, source: running, close: () => Promise.resolve() };
   const config = readSandboxConfig('edit', {
     PORT: String(port),
     LOG_LEVEL: setting('LOG_LEVEL', 'warn'),
@@ -56,7 +60,8 @@ async function openProvider(): Promise<DeskProvider> {
     config.sandbox && demo !== undefined
       ? { email: demo.email, password: DEMO_PASSWORD }
       : undefined;
-  return { url: `http://127.0.0.1:${providerPort}`, demoAccount, close };
+  const url = `http://127.0.0.1:${providerPort}`;
+  return { url, source: SANDBOX_SOURCE, demoAccount, close };
 }
 
 /** The texts that the desk edits; tests give it a copy. */
@@ -69,28 +74,21 @@ async function readFiles(): Promise<void> {
 }
 await exitExplained('edit', readFiles);
 
-/** What publishing is started with: the settings as they were before the desk changed some. */
-const environment = { ...process.env };
-// Third-party scripts neither belong on a desk nor may they meet its token.
-for (const name of THIRD_PARTY_SCRIPT_SETTINGS) process.env[name] = '';
 const provider = await exitExplained('edit', openProvider);
 process.env['PROVIDER_URL'] = provider.url;
-process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
-// Astro stores when it asked for updates in a file that restarts each desk of the checkout.
-process.env['ASTRO_DISABLE_UPDATE_CHECK'] = 'true';
-await exitExplained('edit', () => pullSiteData(readPullSettings(`${provider.url}/hub`), log));
+const pullSettings = { ...readPullSettings(`${provider.url}/hub`), source: provider.source };
+await exitExplained('edit', () => pullSiteData(pullSettings, log));
 
-const folder = setting('DESK_DIR', '.cache/desk');
-const usage = new PageUsage(files, join(folder, 'usage.json'));
+const usage = new PageUsage(files, join(deskFolder, 'usage.json'));
 const product = setting('PRODUCT', 'vnum');
 const token = randomBytes(24).toString('base64url');
-const jobs = new Jobs(environment);
+const jobs = new Jobs(jobSettings);
 const hubUrl = setting('HUB_BUILD_URL', '');
 const hub = jobs.hasHub ? new HubComparison(hubRequest(readApiSettings(hubUrl))) : undefined;
 const comparing = hub?.read();
 const api = createDeskApi(
   {
-    desk: new DeskService(files, join(folder, 'seen.json'), hub),
+    desk: new DeskService(files, join(deskFolder, 'seen.json'), hub),
     usage,
     jobs,
     product,
@@ -101,7 +99,7 @@ const api = createDeskApi(
 const astro = await dev({
   logLevel: 'warn',
   server: { port, host: false },
-  integrations: [desk({ files, usage, api, token, cacheDir: resolve(folder, 'vite') })],
+  integrations: [desk({ files, usage, api, token, cacheDir: resolve(deskFolder, 'vite') })],
 });
 const site = `http://localhost:${astro.address.port}`;
 await comparing;

@@ -118,7 +118,8 @@ for (const host of HOSTS) {
       expect(unknown.text).toContain(textsOf('en')('not-found.title'));
       const missing = await get('/_astro/none.js');
       expect([missing.status, missing.headers['cache-control']]).toEqual([404, 'no-cache']);
-      for (const file of ['_headers', '_redirects', '_card-pages.json', '_addresses.conf']) {
+      const forHosts = ['_headers', '_redirects', '_card-pages.json', '_addresses.conf'];
+      for (const file of [...forHosts, '_build-data.json']) {
         expect([file, (await get(`/${file}`)).status]).toEqual([file, 404]);
       }
       const payment = (await get('/payment')).headers['content-security-policy'];

@@ -96,6 +96,8 @@ const NO_HUB = 'http://127.0.0.1:1/hub';
 test('a build stops before any page is touched when a country on sale has no capability sheet', async () => {
   const data = mkdtempSync(join(tmpdir(), 'sheet-stop-'));
   cpSync(siteDataPaths.directory, data, { recursive: true });
+  // What names no source is of the hub that is configured.
+  rmSync(join(data, 'sources.json'), { force: true });
   const file = join(data, 'catalogue.json');
   const catalogue = JSON.parse(readFileSync(file, 'utf8')) as Catalogue;
   const [first] = catalogue.didCountries;

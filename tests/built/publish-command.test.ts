@@ -14,11 +14,19 @@ import { dirname, join, resolve } from 'node:path';
 import type { TranslationTree } from '#contract/hub/translations.ts';
 import { RECORDS_SETTING } from '#tools/platform/steps.ts';
 import { type Draft, draftRelease, publishDraft } from '#tools/publish/draft.ts';
-import { findLive, KEPT_RELEASES, LIVE_LINK, switchTo } from '#tools/publish/releases.ts';
+import { storeTexts } from '#tools/publish/text-changes.ts';
+import type { BuildData } from '#tools/build/build-data.ts';
+import {
+  findLive,
+  KEPT_RELEASES,
+  LIVE_LINK,
+  readRecordIn,
+  switchTo,
+} from '#tools/publish/releases.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getFolderDigest } from '../support/folder-digest.ts';
 import { refusedRemovalSettings } from '../support/refused-removal.ts';
-import { recordsIn, runPublishIn, storeSiteDataIn } from './support/publish-command.ts';
+import { recordsIn, runPublishIn, writeBuildDataOf } from './support/publish-command.ts';
 import { GOOD, writeSmallSite } from './support/small-site.ts';
 
 let folder: string;
@@ -42,11 +50,16 @@ function editTexts(language: string, change: (texts: TranslationTree) => void): 
   writeFileSync(path, JSON.stringify(texts, null, 2));
 }
 
+/** Writes a site with what its build would have read of the test's texts. */
+function writeBuilt(content: string, more?: Partial<BuildData>): string {
+  const site = writeSite(content);
+  writeBuildDataOf(folder, site, more);
+  return site;
+}
+
 /** Drafts a release of a site without mistakes. */
 const draftBuilt = (): Draft =>
   draftRelease(releases, writeSite(GOOD), new Date(Date.UTC(2026, 0, 1)));
-
-const storeSiteData = (): string => storeSiteDataIn(folder);
 
 /** Runs the command in the test's folder; returns its exit code and what it has written. */
 const runPublish = (env: Record<string, string>, args: readonly string[] = []) =>
@@ -90,16 +103,13 @@ describe('npm run publish', () => {
       (texts['contact'] as TranslationTree)['lead'] = text;
     };
     editTexts('es', set('Un número falso.'));
-    const env = { SITE_DATA_DIR: storeSiteData(), PREBUILT_SITE: writeSite(GOOD) };
     const live = draftBuilt();
-    cpSync(join(env.SITE_DATA_DIR, 'texts'), join(live.folder, 'texts'), { recursive: true });
+    storeTexts(live.folder, writeBuildDataOf(folder, join(folder, 'dist')));
     publishDraft(releases, live);
     const before = getFolderDigest(join(releases, LIVE_LINK));
-    writeSite(GOOD.replace('4.99', '5.99'));
     editTexts('pt', set('Um número falso.'));
-    storeSiteData();
-    writeFileSync(join(env.SITE_DATA_DIR, 'reused-data.json'), JSON.stringify(['rates']));
-    const { code, output } = await runPublish({ ...env, [RECORDS_SETTING]: '1' }, [
+    const PREBUILT_SITE = writeBuilt(GOOD.replace('4.99', '5.99'), { reused: ['rates'] });
+    const { code, output } = await runPublish({ PREBUILT_SITE, [RECORDS_SETTING]: '1' }, [
       '--language',
       'es',
     ]);
@@ -131,12 +141,42 @@ describe('npm run publish', () => {
     expect(report).toMatch(/no ha impedido nada: .*i18n\/es\.json:\d+/s);
   });
 
+  it('leaves a site of an earlier version without its texts unchecked, and says so', async () => {
+    const { code, output } = await runPublish({ PREBUILT_SITE: writeSite(GOOD) });
+    expect(code).toBe(0);
+    expect(output).toContain(
+      'warning: the built site has no _build-data.json, as an earlier version built it: its texts ' +
+        'and capability sheets are neither compared nor checked',
+    );
+    const live = join(releases, findLive(releases) ?? '');
+    const report = readFileSync(join(live, 'report.html'), 'utf8');
+    expect(report).toContain('They were neither compared nor checked.');
+    expect(report).not.toContain('Country sheets</h2>');
+    expect(existsSync(join(live, 'texts'))).toBe(false);
+  });
+
+  it('takes the texts and the source of its data from a site, and serves no list of them', async () => {
+    const { texts } = writeBuildDataOf(folder, writeSite(GOOD));
+    const PREBUILT_SITE = join(folder, 'dist');
+    expect(await runPublish({ PREBUILT_SITE })).toMatchObject({ code: 0 });
+    const about = { ...(texts.en?.['about'] as TranslationTree), heading: 'Another title' };
+    writeBuilt(GOOD.replace('4.99', '5.99'), { texts: { ...texts, en: { ...texts.en, about } } });
+    const HUB_BUILD_URL = 'https://shop.example/hub';
+    expect(await runPublish({ PREBUILT_SITE, HUB_BUILD_URL })).toMatchObject({ code: 0 });
+    const live = join(releases, findLive(releases) ?? '');
+    const report = readFileSync(join(live, 'report.html'), 'utf8');
+    expect(report).toContain('<h3>1 text differs</h3>');
+    expect(report).toContain('Another title');
+    expect(readFileSync(join(live, 'texts/en.json'), 'utf8')).toContain('Another title');
+    expect(existsSync(join(live, 'site/_build-data.json'))).toBe(false);
+    expect(readRecordIn(live).hub).toBe('sandbox');
+  });
+
   it('runs the command after a switch and after a roll-back, and reports its failure', async () => {
     publishDraft(releases, draftBuilt());
     const first = findLive(releases);
     const env = {
-      SITE_DATA_DIR: storeSiteData(),
-      PREBUILT_SITE: writeSite(GOOD.replace('4.99', '5.99')),
+      PREBUILT_SITE: writeBuilt(GOOD.replace('4.99', '5.99')),
       AFTER_SWITCH_COMMAND: 'echo "after $RELEASE"',
     };
     const AFTER_SWITCH_COMMAND = 'echo "cannot reload" && exit 7';
@@ -160,7 +200,7 @@ describe('npm run publish', () => {
     const site = writeSite(GOOD);
     const writeRobots = (origin: string): void =>
       writeFileSync(join(site, 'robots.txt'), `Sitemap: ${origin}/sitemap-index.xml\n`);
-    const env = { SITE_DATA_DIR: storeSiteData(), PREBUILT_SITE: site };
+    const env = { PREBUILT_SITE: site };
     writeRobots('https://shop.example');
     publishDraft(releases, draftRelease(releases, site, new Date(Date.UTC(2026, 0, 1))));
     const before = getFolderDigest(join(releases, LIVE_LINK));
@@ -182,7 +222,6 @@ describe('npm run publish', () => {
     }
     const oldest = '2026-01-01T00-00-00-000Z';
     const env = {
-      SITE_DATA_DIR: storeSiteData(),
       PREBUILT_SITE: site,
       AFTER_SWITCH_COMMAND: 'echo "after $RELEASE"',
       ...refusedRemovalSettings(oldest),

@@ -6,7 +6,7 @@ import { draftRelease, publishDraft } from '#tools/publish/draft.ts';
 import { findLive } from '#tools/publish/releases.ts';
 import { readReleases } from '#tools/publish/release-state.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { recordsIn, runPublishIn, signalAt, storeSiteDataIn } from './support/publish-command.ts';
+import { recordsIn, runPublishIn, signalAt, writeBuildDataOf } from './support/publish-command.ts';
 import { GOOD, writeSmallSite } from './support/small-site.ts';
 
 let folder: string;
@@ -30,8 +30,8 @@ describe.skipIf(process.platform === 'win32')('npm run publish with a signal', (
     const site = writeSmallSite(join(folder, 'dist'), GOOD);
     publishDraft(releases, draftRelease(releases, site, new Date(Date.UTC(2026, 0, 1))));
     first = findLive(releases);
+    writeBuildDataOf(folder, site);
     env = {
-      SITE_DATA_DIR: storeSiteDataIn(folder),
       PREBUILT_SITE: join(folder, 'dist'),
       [RECORDS_SETTING]: '1',
     };

@@ -11,8 +11,10 @@ import { stopOnHubMistakes } from '#i18n/check/stop-on-mistakes.ts';
 import { parseCheckedSince } from '#site-data/pull-capability-sheets.ts';
 import { SiteData, siteDataPaths } from '#site-data/read.ts';
 import type { Catalogue } from '#site-data/site-data.ts';
+import { SANDBOX_SOURCE } from '#site-data/stored-data.ts';
 import { pullSiteData, type PullSettings } from '#site-data/pull.ts';
 import { buildEverything, renderStale } from './astro-build.ts';
+import { collectBuildData, writeBuildData } from './build-data.ts';
 import {
   readLastBuild,
   planBuild,
@@ -49,11 +51,13 @@ export function readApiSettings(hubUrl: string): ApiSettings {
 }
 
 /**
- * Reads the settings of what is pulled from the hub at that address. Throws when
- * `PROVIDER_CAPABILITIES` has a name that is no capability, or `SHEETS_CHECKED_SINCE` is no day.
+ * Reads the settings of what is pulled from the hub at that address. Any hub but that of the
+ * settings is a sandbox, which has another port each time. Throws when `PROVIDER_CAPABILITIES` has
+ * a name that is no capability, or `SHEETS_CHECKED_SINCE` is no day.
  */
 export const readPullSettings = (hubUrl: string): PullSettings => ({
   settings: readApiSettings(hubUrl),
+  source: hubUrl === setting('HUB_BUILD_URL', '') ? hubUrl : SANDBOX_SOURCE,
   capabilities: declaredCapabilities(),
   sheetsCheckedSince: parseCheckedSince(setting('SHEETS_CHECKED_SINCE', '')),
 });
@@ -211,7 +215,8 @@ export const buildSiteFor = <T>(hubUrl: string, whenBuilt: () => T, now = new Da
 async function pullAndBuild(hubUrl: string, now: Date): Promise<void> {
   log(`${STEPS.read} …`);
   announceStep('read');
-  const capabilities = await pullSiteData(readPullSettings(hubUrl), log, (step, total) =>
+  const settings = readPullSettings(hubUrl);
+  const capabilities = await pullSiteData(settings, log, (step, total) =>
     followStep('build', step, total),
   );
   stopOnHubMistakes(
@@ -219,4 +224,6 @@ async function pullAndBuild(hubUrl: string, now: Date): Promise<void> {
   );
   stopOnSheetMistakes(now, log, { hasSheets: capabilities.has('capability-sheets') });
   await buildLocked(PLACE, true);
+  const hub = settings.source === SANDBOX_SOURCE ? 'sandbox' : 'configured';
+  writeBuildData(PLACE.site, collectBuildData(hub));
 }

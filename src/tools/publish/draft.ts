@@ -8,6 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
+import { BUILD_DATA } from '#tools/build/build-data.ts';
 import { followNothing, type FollowStep } from '#site-data/in-batches.ts';
 import { isSameFile } from '../platform/same-file.ts';
 import { findOrigin, type ReleaseSource } from './release-source.ts';
@@ -104,7 +105,7 @@ export function draftRelease(
   const folder = join(releases, `${UNFINISHED}${name}`);
   const site = join(folder, SITE_FOLDER);
   const live = findLive(releases);
-  const files = listFiles(built);
+  const files = listFiles(built).filter((file) => file !== BUILD_DATA);
   const progress = follow('copy', files.length);
   for (const file of files) {
     const before = live === undefined ? undefined : join(siteOf(releases, live), file);

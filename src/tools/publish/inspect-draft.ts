@@ -2,12 +2,8 @@ import type { Language } from '#config/languages.ts';
 import { findingLine } from '#i18n/check/finding.ts';
 import { checkCapabilitySheets, type OldCheck } from '#site-data/check-capability-sheets.ts';
 import { followNothing, type FollowStep } from '#site-data/in-batches.ts';
-import {
-  readCatalogue,
-  readFoundSheets,
-  readReusedData,
-  type ReusedData,
-} from '#site-data/read.ts';
+import type { ReusedData } from '#site-data/read.ts';
+import { BUILD_DATA, type BuildData } from '#tools/build/build-data.ts';
 import { announceStep, type StepName } from '#tools/platform/steps.ts';
 import { readPage } from '../site-checks/built-page.ts';
 import { createLinkCheck } from '../site-checks/links.ts';
@@ -35,6 +31,8 @@ import {
 
 /** A draft, with what its build was made from: the next build may read other data. */
 export interface Candidate extends Draft {
+  /** It knows neither its texts nor its capability sheets: an earlier version has built it. */
+  lacksData: boolean;
   replaced: readonly TextDifference[];
   oldChecks: readonly OldCheck[];
   reused: readonly ReusedData[];
@@ -43,17 +41,21 @@ export interface Candidate extends Draft {
 /**
  * Returns the rows of the built site's sheets whose check is old; no site is built with older ones.
  */
-const findOldChecks = (): readonly OldCheck[] =>
-  checkCapabilitySheets(readFoundSheets(), readCatalogue().didCountries, new Date()).old;
+const findOldChecks = ({ sheets, countries }: BuildData): readonly OldCheck[] =>
+  checkCapabilitySheets(sheets, countries, new Date()).old;
 
 /** Adds to a draft what its build has read, and stores its texts in its folder. */
-export function createCandidate(draft: Draft): Candidate {
-  storeTexts(draft.folder);
+export function createCandidate(draft: Draft, data: BuildData | undefined): Candidate {
+  if (data === undefined) {
+    return { ...draft, lacksData: true, replaced: [], oldChecks: [], reused: [] };
+  }
+  storeTexts(draft.folder, data);
   return {
     ...draft,
-    replaced: listReplaced(),
-    oldChecks: findOldChecks(),
-    reused: readReusedData(),
+    lacksData: false,
+    replaced: listReplaced(data),
+    oldChecks: findOldChecks(data),
+    reused: data.reused,
   };
 }
 
@@ -63,7 +65,8 @@ export interface Findings {
   live: string | undefined;
   changes: SiteChanges;
   inspections: readonly PageInspection[];
-  texts: TextReport;
+  /** Undefined where the texts of the draft are not known. */
+  texts: TextReport | undefined;
   siteMistakes: readonly SiteMistake[];
   sourceMistakes: readonly SourceMistake[];
   /** The shop's texts in the language of the report. */
@@ -120,7 +123,7 @@ export async function inspectDraft(
   draft: Candidate,
   { releases, language, log, follow = followNothing }: InspectionOptions,
 ): Promise<Findings> {
-  const { site, folder, replaced, source } = draft;
+  const { site, folder, lacksData, replaced, source } = draft;
   const live = findLive(releases);
   const served = live === undefined ? undefined : siteOf(releases, live);
   const changes = compareSites(site, served, follow);
@@ -136,7 +139,7 @@ export async function inspectDraft(
   siteMistakes.push(...inspections.flatMap(({ mistakes }) => mistakes));
   announceStep('texts');
   const liveFolder = live === undefined ? undefined : folderOf(releases, live);
-  const texts = reportTexts(folder, { live: liveFolder, replaced, follow });
+  const texts = lacksData ? undefined : reportTexts(folder, { live: liveFolder, replaced, follow });
   const before = live === undefined ? {} : readSource(releases, live);
   return {
     live,
@@ -155,6 +158,12 @@ export function logFindings(
   { texts }: Findings,
   log: (line: string) => void,
 ): void {
+  if (texts === undefined) {
+    log(
+      `warning: the built site has no ${BUILD_DATA}, as an earlier version built it: its texts and capability sheets are neither compared nor checked`,
+    );
+    return;
+  }
   if (texts.warnings.length > 0) {
     log(`warning: texts that are live already and break a rule: ${texts.warnings.length}`);
   }
@@ -167,7 +176,7 @@ export function logFindings(
 /** Returns what stops a draft, in lines for a terminal. */
 export const mistakeLines = ({ sourceMistakes, texts, siteMistakes }: Findings): string[] => [
   ...sourceMistakes.map(sourceMistakeLine),
-  ...texts.mistakes.map(findingLine),
+  ...(texts?.mistakes ?? []).map(findingLine),
   ...siteMistakes.map(siteMistakeLine),
 ];
 
@@ -185,7 +194,7 @@ export function reportOf(draft: Candidate, findings: Findings, language: Languag
     reused,
     leftovers,
     inspections,
-    mistakes: [...sourceMistakes, ...texts.mistakes, ...siteMistakes],
+    mistakes: [...sourceMistakes, ...(texts?.mistakes ?? []), ...siteMistakes],
     language,
     shopTexts,
   };

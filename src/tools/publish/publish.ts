@@ -5,6 +5,7 @@ import type { Language } from '#config/languages.ts';
 import { lockFolder } from '#lib/folder-lock.ts';
 import { followNothing, type FollowStep } from '#site-data/in-batches.ts';
 import type { ReusedData } from '#site-data/read.ts';
+import { readBuildData } from '#tools/build/build-data.ts';
 import { announceStep, type StepName, STEPS } from '#tools/platform/steps.ts';
 import {
   type AfterSwitch,
@@ -53,7 +54,7 @@ interface PublishOptions {
    * without it the site is built already.
    */
   build?: Build | undefined;
-  /** Where its texts and prices are from, if that is known. */
+  /** Where its texts and prices are from, if that is known and the site does not have it. */
   hub?: ReleaseRecord['hub'];
   /** Checks and reports, and serves nothing. */
   isDryRun: boolean;
@@ -165,8 +166,11 @@ export async function publish(options: PublishOptions): Promise<Published> {
   if (interrupted !== undefined) log(interruptionLine(interrupted, findLive(releases)));
   const running = isDryRun ? undefined : trackPublication(releases);
   try {
-    const make = (): Candidate =>
-      createCandidate(draftRelease(releases, built, new Date(), { follow, hub }));
+    const make = (): Candidate => {
+      const data = readBuildData(built);
+      const from = { follow, hub: data?.hub ?? hub };
+      return createCandidate(draftRelease(releases, built, new Date(), from), data);
+    };
     const draft = await (build?.(make) ?? make());
     if (isServed(releases, draft, follow)) return await finishUnchanged(options, draft);
     const findings = await inspectDraft(draft, { releases, language, log, follow });

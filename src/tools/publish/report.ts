@@ -30,7 +30,8 @@ export interface ReportData {
   live: string | undefined;
   source: ReleaseSource;
   changes: SiteChanges;
-  texts: TextReport;
+  /** Undefined where an earlier version has built the site: its texts are not known. */
+  texts: TextReport | undefined;
   /** Rows of capability sheets whose check is old. */
   oldChecks: readonly OldCheck[];
   /** What is of an earlier build, as the hub did not respond. */
@@ -142,14 +143,22 @@ function leftoverSection(leftovers: readonly Leftover[], { t }: ReportWords): Ma
     <p>${t('report-leftovers-text')}</p><ul>${items}</ul></section>`;
 }
 
+/** Returns what is said of texts and capability sheets. */
+function dataSections({ texts, oldChecks }: ReportData, words: ReportWords): Markup {
+  const { t } = words;
+  if (texts === undefined) {
+    return markup`<section><h2>${t('report-texts')}</h2><p>${t('report-no-data')}</p></section>`;
+  }
+  return markup`${textSection(texts, words)}${sheetSection(oldChecks, texts.reworded, words)}`;
+}
+
 /** Returns the report of a release as a page of HTML, in the language of its data. */
 export function renderReport(data: ReportData): string {
-  const { name, changes, texts, oldChecks, leftovers, inspections, mistakes, language, shopTexts } =
-    data;
+  const { name, changes, leftovers, inspections, mistakes, language, shopTexts } = data;
   const words = reportWords(language, shopTexts);
   const { html: body } = markup`${header(data, words)}<main>
-    ${outcome(mistakes, words)}${leftoverSection(leftovers, words)}${textSection(texts, words)}
-    ${sheetSection(oldChecks, texts.reworded, words)}${pageSections(changes, inspections, words)}</main>`;
+    ${outcome(mistakes, words)}${leftoverSection(leftovers, words)}${dataSections(data, words)}
+    ${pageSections(changes, inspections, words)}</main>`;
   const { html: title } = markup`<title>${words.t('report-title')} ${name}</title>`;
   const { direction } = LANGUAGE_TABLE[language];
   return `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${title}<style>${STYLE}</style></head><body>${body}</body></html>`;

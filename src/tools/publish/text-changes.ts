@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/languages.ts';
 import { findReworded, type RewordedClaim } from '#i18n/check/claims-read.ts';
@@ -11,7 +11,7 @@ import {
 } from '#i18n/check/finding.ts';
 import { lineOfKey, readTextFile } from '#i18n/check/read-texts.ts';
 import { followNothing, type FollowStep } from '#site-data/in-batches.ts';
-import { readReplacedTexts, siteDataPaths } from '#site-data/read.ts';
+import type { BuildData } from '#tools/build/build-data.ts';
 import type { AllTexts } from '#tools/text-checks/draft-checks.ts';
 import { findOutdated, readTextCommits } from '#tools/text-checks/outdated.ts';
 
@@ -48,10 +48,11 @@ const fileIn = (folder: string, language: Language): string =>
   join(folder, 'texts', `${language}.json`);
 
 /** Stores the texts that the site was built from beside it, for the next comparison. */
-export function storeTexts(folder: string): void {
+export function storeTexts(folder: string, { texts }: BuildData): void {
   mkdirSync(join(folder, 'texts'), { recursive: true });
   for (const language of LANGUAGES) {
-    copyFileSync(siteDataPaths.texts(language), fileIn(folder, language));
+    const stored = JSON.stringify(texts[language] ?? {});
+    writeFileSync(fileIn(folder, language), stored);
   }
 }
 
@@ -88,10 +89,9 @@ export function findStale(
     .map((change) => ({ ...change, language }));
 }
 
-/** Lists the texts in whose place the hub served others when the catalogue was read. */
-export function listReplaced(): TextDifference[] {
-  const replaced = readReplacedTexts();
-  return LANGUAGES.flatMap((language) =>
+/** Lists the texts in whose place the hub served others when the site was built. */
+export const listReplaced = ({ replaced }: BuildData): TextDifference[] =>
+  LANGUAGES.flatMap((language) =>
     Object.entries(replaced[language] ?? {}).map(([key, { file, hub }]) => ({
       language,
       key,
@@ -99,7 +99,6 @@ export function listReplaced(): TextDifference[] {
       after: hub,
     })),
   );
-}
 
 /** Lists what the desk shows as changed in English since it was translated. */
 export const listOutdated = (

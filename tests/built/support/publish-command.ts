@@ -1,22 +1,29 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { LANGUAGES } from '#config/languages.ts';
-import { siteDataPaths } from '#site-data/read.ts';
+import type { TranslationTree } from '#contract/hub/translations.ts';
+import { type BuildData, collectBuildData, writeBuildData } from '#tools/build/build-data.ts';
 import { readRecord } from '#tools/platform/steps.ts';
 import type { JobRecord } from '#tools/publish/job-records.ts';
 import { preloadSettings } from '../../support/preload.ts';
 import { PROGRAM_FLAGS } from '../../support/program-flags.ts';
 
-/** Writes what a build would have stored of the texts in a folder; returns where. */
-export function storeSiteDataIn(folder: string): string {
-  const data = join(folder, 'site-data');
-  cpSync(siteDataPaths.directory, data, { recursive: true });
-  for (const language of LANGUAGES) {
-    cpSync(join(folder, `i18n/${language}.json`), join(data, `texts/${language}.json`));
-  }
-  rmSync(join(data, 'replaced-texts.json'), { force: true });
+/** Writes beside a site what a build of the texts in a folder would have; returns that. */
+export function writeBuildDataOf(
+  folder: string,
+  site: string,
+  more: Partial<BuildData> = {},
+): BuildData {
+  const texts = Object.fromEntries(
+    LANGUAGES.map((language) => [
+      language,
+      JSON.parse(readFileSync(join(folder, `i18n/${language}.json`), 'utf8')) as TranslationTree,
+    ]),
+  );
+  const data = { ...collectBuildData('sandbox'), texts, replaced: {}, reused: [], ...more };
+  writeBuildData(site, data);
   return data;
 }
 

@@ -28,7 +28,8 @@ beforeEach(async () => {
 });
 afterEach(() => {
   hub.close();
-  rmSync(stored, { force: true });
+  // The next hub is at another port, and takes what is stored as its own.
+  for (const path of [stored, join(folder, 'sources.json')]) rmSync(path, { force: true });
 });
 afterAll(() => {
   vi.unstubAllEnvs();

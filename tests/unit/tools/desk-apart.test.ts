@@ -46,7 +46,7 @@ it('a desk has the address of no third-party script', () => {
           ...process.env,
           ...Object.fromEntries(names.map((name) => [name, 'https://third.example/script.js'])),
           PROVIDER_URL: 'http://127.0.0.1:1',
-          SITE_DATA_DIR: join(folder, 'site-data'),
+          DESK_DIR: join(folder, 'desk'),
         },
         encoding: 'utf8',
       },

@@ -4,7 +4,7 @@ import { renderReport, type ReportData } from '#tools/publish/report.ts';
 import { describe, expect, it } from 'vitest';
 
 const NO_CHANGES = { added: [], changed: [], restyled: [], removed: [], otherFiles: [] };
-const DATA: ReportData = {
+const DATA = {
   name: '2026-11-23T08-15-30-120Z',
   live: undefined,
   source: {},
@@ -25,7 +25,7 @@ const DATA: ReportData = {
   mistakes: [],
   language: 'en',
   shopTexts: { 'sheet.row-codes': 'Receives codes' },
-};
+} satisfies ReportData;
 
 /** Renders a report of other data, in Hebrew where nothing else is named. */
 const render = (data: Partial<ReportData>, language: Language = 'he'): string =>

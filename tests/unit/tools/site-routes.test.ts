@@ -45,6 +45,7 @@ describe('an address of the site', () => {
     '/_headers',
     '/_redirects',
     '/_card-pages.json',
+    '/_build-data.json',
     '/%5Fheaders',
   ])('%s names no page and is redirected nowhere', (path) => {
     expect(isServable(path)).toBe(false);
