@@ -20,7 +20,8 @@ const doNothing = (): void => undefined;
 
 /**
  * Keeps this page out of Firefox's cache, where each page has the session storage of the moment at
- * which it was left: one that came back would bring an earlier order back.
+ * which it was left: one that came back would bring an earlier order back
+ * (docs/decisions/pages-from-the-cache.md).
  */
 function leaveNoCopy(): void {
   if ('mozInnerScreenX' in window) addEventListener('unload', doNothing);
