@@ -5,7 +5,8 @@ declare global {
     grecaptcha?: {
       enterprise?: { execute?(siteKey: string, options: { action: string }): Promise<string> };
     };
-    botProtectionKeys?: Readonly<Record<BotAction, string>>;
+    /** The site keys whose scripts have loaded. */
+    botProtectionKeys?: Partial<Record<BotAction, string>>;
   }
 }
 

@@ -1,3 +1,4 @@
+import type { BotAction } from './bot-protection.ts';
 import { type ConsentPurpose, isOptedOut } from './consent-choice.ts';
 import { onConsent } from './consent.ts';
 import { loadScript, whenIdle } from './load-script.ts';
@@ -10,17 +11,17 @@ import { thirdParties } from './settings.ts';
  */
 const isCardPage = (): boolean => document.documentElement.hasAttribute('data-card-form');
 
-/** Returns the address of the service's script, which names each site key. */
-function startBotProtection(): void {
-  const { url, general, transaction } = thirdParties.botProtection;
+/** Loads the service's script for each site key; a key is used from when its own has loaded. */
+async function startBotProtection(): Promise<void> {
+  const { url, ...keys } = thirdParties.botProtection;
   if (url === '') return;
-  window.botProtectionKeys = { general, transaction };
-  for (const key of new Set([general, transaction])) {
-    if (key === '') continue;
+  const usable: NonNullable<typeof window.botProtectionKeys> = (window.botProtectionKeys = {});
+  const load = async (action: BotAction): Promise<void> => {
     const address = new URL(url, location.href);
-    address.searchParams.set('render', key);
-    void loadScript(address.href);
-  }
+    address.searchParams.set('render', keys[action]);
+    if (keys[action] !== '' && (await loadScript(address.href))) usable[action] = keys[action];
+  };
+  await Promise.all((['general', 'transaction'] as const).map(load));
 }
 
 const load = (url: string): Promise<boolean> =>
@@ -48,7 +49,7 @@ const START: Readonly<Record<ConsentPurpose, () => void>> = {
  */
 export async function startThirdParties(): Promise<void> {
   await whenIdle();
-  startBotProtection();
+  void startBotProtection();
   if (!isCardPage() && !isOptedOut())
     onConsent(thirdParties.consent, (purpose) => START[purpose]());
 }

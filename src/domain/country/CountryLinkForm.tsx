@@ -32,7 +32,7 @@ export function CountryLinkForm(props: CountryLinkFormProps) {
   const [countries] = useState(() => unpackCountries(props.countries));
   const [country, setCountry] = useState<(typeof countries)[number]>();
   const [tried, setTried] = useState(false);
-  const [leaving, leave] = useLeaving();
+  const [leaving, setLeaving] = useLeaving();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
@@ -40,7 +40,7 @@ export function CountryLinkForm(props: CountryLinkFormProps) {
       document.getElementById(`${id}-country`)?.focus();
       return;
     }
-    leave();
+    setLeaving(true);
     location.assign(`${base}/${country.slug}`);
   };
   return (

@@ -81,7 +81,7 @@ function conclude(
  */
 export function useSignIn(links: LoginLinks, linkRefused: string) {
   const [busy, setBusy] = useState(false);
-  const [leaving, leave] = useLeaving();
+  const [leaving, setLeaving] = useLeaving();
   const { profile, suspended, twoFactor, forgotPassword } = links;
 
   useEffect(() => {
@@ -97,18 +97,18 @@ export function useSignIn(links: LoginLinks, linkRefused: string) {
     const exchange = async (): Promise<void> => {
       setBusy(true);
       const outcome = await tryTo(({ exchangePortIn }) => exchangePortIn(token));
-      if (conclude(outcome, addresses, linkRefused)) leave();
+      if (conclude(outcome, addresses, linkRefused)) setLeaving(true);
       setBusy(false);
     };
     void exchange();
     return undefined;
-  }, [profile, suspended, twoFactor, forgotPassword, linkRefused, leave]);
+  }, [profile, suspended, twoFactor, forgotPassword, linkRefused, setLeaving]);
 
   const submit = async (values: LoginValues): Promise<void> => {
     if (busy || leaving) return;
     setBusy(true);
     const outcome = await tryTo(({ signInWith }) => signInWith(values));
-    if (conclude(outcome, links, linkRefused, trimInput(values.username))) leave();
+    if (conclude(outcome, links, linkRefused, trimInput(values.username))) setLeaving(true);
     setBusy(false);
   };
   return { busy: busy || leaving, submit };

@@ -6,6 +6,7 @@ import { phoneWidgetSettled } from '#domain/phone/use-phone-widget.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { fillText, trimInput } from '#lib/text/text.ts';
 import { countrySlug } from '#lib/text/slug.ts';
+import { leaveNoCopy } from '#stores/order/leave-no-copy.ts';
 import { $order } from '#stores/order/order.ts';
 import type { DetailsValues } from './details-form.ts';
 import { DetailsForm } from './details/DetailsForm.tsx';
@@ -48,6 +49,7 @@ export function PersonalInformation(props: PersonalProps) {
   const isConfirmed = order?.phoneConfirmed === true && state === undefined;
   const { iso2, countryName: apiName } = order?.packageCountry ?? US;
 
+  useEffect(leaveNoCopy, []);
   useEffect(() => {
     if (order === undefined && $order.get() === undefined) void showMissingOrder(texts, links);
   }, [order, texts, links]);

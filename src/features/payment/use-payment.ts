@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useHydrated, useClientValue } from '#components/ui/hydration.ts';
 import { LIMITS } from '#config/limits.ts';
 import { requestHold } from '#stores/hold/number-hold.ts';
+import { leaveNoCopy } from '#stores/order/leave-no-copy.ts';
 import { isReadyToPay, orderGap } from '#stores/order/order-data.ts';
 import { $order } from '#stores/order/order.ts';
 import { changeTabDraft, hasTypedAddress, tabDraft } from './payment-draft.ts';
@@ -63,6 +64,7 @@ export function usePayment(props: PaymentProps) {
   const months = chosenMonths ?? draft?.months ?? LIMITS.defaultDurationMonths;
   const latest = useRef(props);
   useEffect(() => {
+    leaveNoCopy();
     void refuseWhereIncomplete(latest.current);
     if (latest.current.holdsNumbers) void holdOrder();
   }, []);

@@ -66,7 +66,7 @@ export function CountrySearch(props: CountrySearchProps) {
   const [from, setFrom] = useState<SearchCountry>();
   const [place, setPlace] = useState(home);
   const [tried, setTried] = useState(false);
-  const [leaving, leave] = useLeaving();
+  const [leaving, setLeaving] = useLeaving();
   const words = {
     showCountries: texts['search.show-countries'],
     noMatch: texts['search.no-match'],
@@ -82,7 +82,7 @@ export function CountrySearch(props: CountrySearchProps) {
       document.getElementById(didCountry === undefined ? `${id}-from` : `${id}-in`)?.focus();
       return;
     }
-    leave();
+    setLeaving(true);
     location.assign(
       localizedPath(language, chooseYourNumberRoute(didCountry.slug, packageCountry.slug)),
     );

@@ -16,22 +16,10 @@ const stored = (): OrderData | undefined => parseOrderData(tabStore.getItem(ORDE
 
 const idleMsLeft = ({ touchedAt }: OrderData): number => touchedAt + ORDER_IDLE_MS - Date.now();
 
-const doNothing = (): void => undefined;
-
-/**
- * Keeps this page out of Firefox's cache, where each page has the session storage of the moment at
- * which it was left: one that came back would bring an earlier order back
- * (docs/decisions/pages-from-the-cache.md).
- */
-function leaveNoCopy(): void {
-  if ('mozInnerScreenX' in window) addEventListener('unload', doNothing);
-}
-
 /** Stores the data, and reads it again when its buyer is to be warned, and to be removed. */
 function store(data: OrderData): void {
   tabStore.setItem(ORDER_KEY, JSON.stringify(data));
   $order.set(data);
-  leaveNoCopy();
   clearTimeout(idleTimer);
   const left = idleMsLeft(data);
   const isEnding = left <= FRAME_LIMITS.warnBeforeEndMs;

@@ -156,16 +156,11 @@ onMount($session, () => {
     if (event.key === null || event.key === TOKEN_KEY || event.key === SUSPENDED_KEY)
       readSessionAgain();
   };
-  // Another page has signed in or out since the browser cached this one.
-  const onShow = ({ persisted }: PageTransitionEvent): void => {
-    if (persisted) readSessionAgain();
-  };
   addEventListener('storage', onStorage);
-  addEventListener('pageshow', onShow);
-  return () => {
-    removeEventListener('storage', onStorage);
-    removeEventListener('pageshow', onShow);
-  };
+  // Another page may have signed in or out since the browser cached this one. Nothing ends it, as
+  // every page has the session.
+  addEventListener('pageshow', (event) => event.persisted && readSessionAgain());
+  return () => removeEventListener('storage', onStorage);
 });
 
 /**

@@ -5,9 +5,6 @@ import { syncTyped } from '../hydration.ts';
 
 type Value = string | boolean;
 
-const isSame = <Values extends Record<string, Value>>(one: Values, other: Values): boolean =>
-  Object.entries(one).every(([name, value]) => value === other[name]);
-
 /**
  * Returns the state of a small form: its values, the errors of a pure rule, and which of them may
  * be shown yet.
@@ -63,9 +60,9 @@ export function useSmallForm<
       setSubmitted(true);
       focusFirstInvalid(form);
     };
-  /** Empties the form; not what was typed since `sent` was sent. */
+  /** Empties the form, but for one that was changed since `submit` gave `sent`. */
   const reset = (sent?: Values): void => {
-    setValues((now) => (sent === undefined || isSame(now, sent) ? initial : now));
+    setValues((now) => (sent && now !== sent ? now : initial));
     setTouched(new Set());
     setSubmitted(false);
   };

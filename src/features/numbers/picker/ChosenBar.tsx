@@ -17,9 +17,9 @@ interface ChosenBarProps {
 
 /** Renders the chosen number with its place and price, always in view, and the way on. */
 export function ChosenBar({ number, iso2, priceCents, texts, onContinue }: ChosenBarProps) {
-  const [leaving, leave] = useLeaving();
+  const [leaving, setLeaving] = useLeaving();
   const goOn = (): void => {
-    leave();
+    setLeaving(true);
     onContinue();
   };
   return (

@@ -10,6 +10,7 @@ import { once } from '#lib/once.ts';
 import { formatPhone } from '#lib/phone/phone-format.ts';
 import { fillText, isolate } from '#lib/text/text.ts';
 import { isStorageAvailable } from '#lib/browser/storage-probe.ts';
+import { leaveNoCopy } from '#stores/order/leave-no-copy.ts';
 import { $order, setOrder } from '#stores/order/order.ts';
 import { openPopup } from '#stores/messages/popup.ts';
 import { $session } from '#stores/session/session.ts';
@@ -73,6 +74,7 @@ async function goOn(wanted: WantedPair, live: LivePair, chosen: AvailableNumber)
     currency: 'USD',
     value: toDollars(number.priceCents),
   });
+  leaveNoCopy();
   location.assign(nextPage(wanted));
 }
 
