@@ -48,8 +48,8 @@ function followPages(): void {
 onMount($order, () => {
   if (typeof window === 'undefined') return;
   readAgain();
-  // A return from the browser's cache fires both, or the latter alone in some browsers. Another
-  // mount does not add them again.
+  // A return from the browser's cache fires the latter, and in Firefox both. Another mount does not
+  // add them again.
   for (const shown of ['visibilitychange', 'pageshow']) addEventListener(shown, followPages);
 });
 
