@@ -3,11 +3,10 @@ import { LIMITS } from '#config/limits.ts';
 import { ROUTES } from '#config/routes.ts';
 import { findCustomer, validateCode } from '#contract/main/ordering.ts';
 import { ORDER_IDLE_MS } from '#stores/order/order-data.ts';
-import { confirmCode, payButton, sendDetails } from './support/buy.ts';
+import { checkCode, confirmCode, payButton, sendDetails } from './support/buy.ts';
 import { newBuyer } from './support/buyer.ts';
 import { leaveAndComeBack } from './support/cached-page.ts';
 import { enterDetails } from './support/checkout.ts';
-import { codeSentTo } from './support/outbox.ts';
 import { holdResponse, respondTo } from './support/responses.ts';
 import { textsOf } from './support/texts.ts';
 
@@ -40,12 +39,7 @@ test('a right code is not asked for again when the browser shows the page from i
   const buyer = newBuyer('en');
   await enterDetails(page, buyer);
   await sendDetails(page, buyer);
-  const code = await codeSentTo(page.request, buyer.e164);
-  await page.locator('#code-form input').first().focus();
-  await page.keyboard.type(code);
-  await leaveAndComeBack(page, /\/payment$/, () =>
-    page.getByRole('button', { name: t('personal.check'), exact: true }).click(),
-  );
+  await leaveAndComeBack(page, /\/payment$/, () => checkCode(page, buyer));
   await expect(page.getByText(t('personal.confirmed-text'))).toBeVisible();
   await expect(page.locator('#code-form')).toHaveCount(0);
   await page.getByRole('button', { name: t('personal.confirmed-link'), exact: true }).click();
@@ -66,11 +60,8 @@ test('an email that is changed while the code is checked is not confirmed by it'
     await isChanged;
     await route.fulfill({ response });
   });
-  const code = await codeSentTo(page.request, buyer.e164);
-  await page.locator('#code-form input').first().focus();
-  await page.keyboard.type(code);
   const isSent = page.waitForRequest((sent) => sent.url().includes('ValidateCode'));
-  await page.getByRole('button', { name: t('personal.check'), exact: true }).click();
+  await checkCode(page, buyer);
   await isSent;
   await page.locator('#email').fill(`other-${buyer.email}`);
   const checked = page.waitForResponse((response) => response.url().includes('ValidateCode'));

@@ -23,7 +23,7 @@ import { DEMO } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
 import { BROKEN_SCRIPTS } from './support/third-party-scripts.ts';
 import { hydratePage, watchComplaints } from './support/visit.ts';
-import { watchThirdParties } from './support/watch-third-parties.ts';
+import { untilProtected, watchThirdParties } from './support/watch-third-parties.ts';
 
 const t = textsOf('en');
 const ALL = { analytics: true, marketing: true };
@@ -46,10 +46,6 @@ const loaded = (page: Page): Promise<string[]> =>
         .map(({ name }) => name.slice(origin.length)),
     THIRD_PARTY_ORIGIN,
   );
-
-/** Waits until bot protection has run for both keys: what is sent before carries no token. */
-const untilProtected = (page: Page): Promise<void> =>
-  expect.poll(() => page.evaluate('window.grecaptcha?.enterprise.keys.length')).toBe(2);
 
 test.describe('third-party scripts', () => {
   test('come after the page itself, and those that watch only after consent to their purpose', async ({
@@ -255,43 +251,6 @@ for (const [what, prepare] of Object.entries(FAULTS)) {
     expect(errors.filter((message) => !message.startsWith('broken '))).toEqual([]);
   });
 }
-
-test('a bot protection that never responds is waited for once on a page', async ({ page }) => {
-  await FAULTS['throw']?.(page);
-  await page.goto(ROUTES.testRecaptcha);
-  await expect.poll(() => page.evaluate('typeof window.grecaptcha')).toBe('object');
-  const token = page.getByRole('status', { name: t('bot-test.token') });
-  await page.clock.install();
-  await page.getByRole('button', { name: t('bot-test.general') }).click();
-  await page.clock.runFor(3_100);
-  await expect(token).toHaveText(t('bot-test.empty'));
-  await token.evaluate((status) => status.replaceChildren());
-  await page.getByRole('button', { name: t('bot-test.general') }).click();
-  await expect(token).toHaveText(t('bot-test.empty'));
-  expect(await page.evaluate('window.executions')).toBe(1);
-});
-
-test('the internal test page shows tokens and sends one to the detection endpoint', async ({
-  page,
-}) => {
-  await page.goto(ROUTES.testRecaptcha);
-  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-  await untilProtected(page);
-  const token = page.getByRole('status', { name: t('bot-test.token') });
-  await page.getByRole('button', { name: t('bot-test.general') }).click();
-  await expect(token).toHaveText(`${SITE_KEYS.general}.general`);
-  await page.getByRole('button', { name: t('bot-test.transaction') }).click();
-  await expect(token).toHaveText(`${SITE_KEYS.transaction}.transaction`);
-  await page.getByLabel(t('bot-test.private-key')).fill('a private key');
-  await page.getByRole('button', { name: t('bot-test.detect') }).click();
-  await expect(page.getByRole('status', { name: t('bot-test.verdict') })).toHaveText(
-    `200 ${JSON.stringify({
-      token: `${SITE_KEYS.transaction}.transaction`,
-      websiteKey: SITE_KEYS.transaction,
-      privateKey: 'a private key',
-    })}`,
-  );
-});
 
 base(
   'without any of them configured, a page asks for nothing of others and has no code for them',

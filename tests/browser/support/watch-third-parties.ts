@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { THIRD_PARTY_ORIGIN } from './aside-shop.ts';
+import { expect, type Page } from '@playwright/test';
+import { SITE_KEYS, THIRD_PARTY_ORIGIN } from './aside-shop.ts';
 
 /** Collects the files that pages request from the stand-in, each with the page's path. */
 export function watchThirdParties(page: Page): string[] {
@@ -11,3 +11,7 @@ export function watchThirdParties(page: Page): string[] {
   });
   return files;
 }
+
+/** Waits until bot protection has loaded for both keys: what is sent before carries no token. */
+export const untilProtected = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate(() => window.botProtectionKeys)).toEqual(SITE_KEYS);
