@@ -154,3 +154,13 @@ test('what was typed stays, with what to do, until it is saved', async ({ page, 
     await expect(field).toHaveText(title);
   });
 });
+
+test('no connection is ended by the desk, which may render pages while a save arrives on it', async ({
+  request,
+  desk,
+}) => {
+  const { connection, ...others } = (await request.get(desk.url)).headers();
+  expect(connection).toBe('keep-alive');
+  // A time in this header is one after which a server ends an idle connection.
+  expect(others).not.toHaveProperty('keep-alive');
+});

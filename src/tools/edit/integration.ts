@@ -85,6 +85,14 @@ function serveDesk(server: ViteDevServer, { files, usage, api, token }: DeskOpti
   });
 }
 
+/**
+ * Has the server end no idle connection. It renders pages for seconds at a time: after that it
+ * would end one in whose last moments a request arrived, and an editor's save with it.
+ */
+function keepConnections({ httpServer }: ViteDevServer): void {
+  if (httpServer !== null && 'keepAliveTimeout' in httpServer) httpServer.keepAliveTimeout = 0;
+}
+
 /** Adds the editors' desk to the development server; builds never have it. */
 export const desk = (options: DeskOptions): AstroIntegration => ({
   name: 'desk',
@@ -95,6 +103,9 @@ export const desk = (options: DeskOptions): AstroIntegration => ({
       injectScript('page', CLEAN_EXITS);
       updateConfig({ vite: { plugins: [markedTexts()], cacheDir: options.cacheDir } });
     },
-    'astro:server:setup': ({ server }) => serveDesk(server, options),
+    'astro:server:setup': ({ server }) => {
+      keepConnections(server);
+      serveDesk(server, options);
+    },
   },
 });
