@@ -56,6 +56,7 @@ const CLAIMS: Readonly<Record<SheetRow, RowTexts>> = {
     'sms-how-to.lead': 'somewhere',
     'sms-how-to.note': 'somewhere',
     'sms-how-to.title': 'somewhere',
+    'steps-how.step-3-text': 'somewhere',
     'test-number.arrived-message': 'somewhere',
   },
   codes: {

@@ -16,8 +16,8 @@ interface Document {
  */
 const DOCUMENTS: Readonly<Record<keyof typeof LEGAL_UPDATED, Document>> = {
   terms: {
-    updated: '2026-11-27',
-    digests: { en: 'pTU6cA-XGT5u', es: 'HJDP4aMsu63A', he: '9id1oAY2qmoR', pt: 'DBXDQzXWiEH4' },
+    updated: '2026-11-28',
+    digests: { en: '3DVkvQppSKuO', es: 'QAp0WWuwSuit', he: '5uvIK6raZUcV', pt: '_QHtRasFAC5x' },
   },
   privacy: {
     updated: '2026-11-27',
