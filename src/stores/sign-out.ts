@@ -21,6 +21,7 @@ async function endServerSession(): Promise<boolean> {
   }
 }
 
+let isSigningOut = false;
 let isSignedOut = false;
 
 /** Returns whether the customer signed out on this page, also before its guard has started. */
@@ -49,10 +50,17 @@ interface HeldPress {
 }
 
 /**
- * Signs out when the button is pressed, or at once if it was pressed before this script ran. Once:
- * the press may be repeated where the rest of the page loads later than this.
+ * Signs out when the button is pressed, or at once if it was pressed before this script ran. The
+ * press may be repeated where the rest of the page loads later than this, so only the first counts
+ * until the page comes back from the browser's cache.
  */
 export function signOutOnPress(button: HTMLElement, leave?: () => void): void {
-  button.addEventListener('click', () => void signOut().then(leave), { once: true });
+  button.addEventListener('click', () => {
+    if (!isSigningOut) void signOut().then(leave);
+    isSigningOut = true;
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) isSigningOut = isSignedOut = false;
+  });
   if ((globalThis as HeldPress).heldPress === button) button.click();
 }

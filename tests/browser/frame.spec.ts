@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { leaveAndComeBack } from './support/cached-page.ts';
 import { intercept } from './support/intercept.ts';
 
 const PHONE = { width: 390, height: 800 };
@@ -194,5 +195,45 @@ test.describe('the page frame on a desktop', () => {
     await page.goto('/faq');
     await expect(page).toHaveURL(/:\d+\/$/);
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  });
+
+  test('leaves such a customer on a page that a link of an email leads to', async ({ page }) => {
+    await signedIn(page, '2001-01-01T00:00:00Z');
+    await page.goto('/he/withdrawal');
+    await frameStarted(page);
+    await expect(page).toHaveURL(/\/he\/withdrawal$/);
+    await expect(page.locator('.session-visitor')).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  });
+
+  test('knows on a page from the browser’s cache who signed in, and signs out there again', async ({
+    page,
+  }) => {
+    await signedIn(page, '2099-01-01T00:00:00Z');
+    await page.addInitScript(() => localStorage.removeItem('token'));
+    await page.goto('/faq');
+    await frameStarted(page);
+    const signIn = (): Promise<void> =>
+      page.evaluate(() => {
+        localStorage.setItem('token', 'a-token');
+        localStorage.setItem('expiration', '2099-01-01T00:00:00Z');
+      });
+    await leaveAndComeBack(page, /\/login$/, async () => {
+      await signIn();
+      await page.getByRole('link', { name: 'Sign in' }).click();
+    });
+    const logOut = async (): Promise<void> => {
+      await menuButton(page, 'Your account').click();
+      await expect(page.getByText('dana@example.com')).toBeVisible();
+      await page.getByRole('button', { name: 'Sign out' }).click();
+    };
+    await leaveAndComeBack(page, /:\d+\/$/, logOut);
+    await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+    await signIn();
+    await page.evaluate(() =>
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+    );
+    await logOut();
+    await expect(page).toHaveURL(/:\d+\/$/);
   });
 });

@@ -6,7 +6,15 @@ import { getMyNumbers } from '#contract/hub/numbers.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { openAccount, openSuspendedAccount, sessionOf } from './support/account.ts';
 import { respondTo, sessionEnded, success } from './support/responses.ts';
-import { demoSession, enter, open, storeSession, untilMenuStarted } from './support/enter.ts';
+import { leaveAndComeBack } from './support/cached-page.ts';
+import {
+  demoSession,
+  enter,
+  entriesOf,
+  open,
+  storeSession,
+  untilMenuStarted,
+} from './support/enter.ts';
 import { intercept } from './support/intercept.ts';
 import { homeOf } from './support/popup.ts';
 import { callShop } from './support/shop-api.ts';
@@ -172,6 +180,23 @@ test('logging out from the profile menu ends the session in all tabs and leaves 
   await expect(page.getByText(account.email).first()).toBeHidden();
   await page.goto(PROFILE.accountInformation);
   await expect(page).toHaveURL(/login\?next=/);
+});
+
+test('a page from the browser’s cache is loaded again when another customer has signed in', async ({
+  page,
+}) => {
+  const [first, other] = [await openAccount('en'), await openAccount('en')];
+  await enter(page, sessionOf(first), 'en', PROFILE.accountInformation);
+  await expect(page.locator('main').getByText(first.email)).toBeVisible();
+  const entries = entriesOf(await sessionOf(other));
+  await leaveAndComeBack(page, /\/faq$/, () =>
+    page.evaluate((stored) => {
+      for (const [key, value] of stored) localStorage.setItem(key, value);
+      location.assign('/faq');
+    }, entries),
+  );
+  await expect(page.locator('main').getByText(other.email)).toBeVisible();
+  await expect(page.getByText(first.email)).toHaveCount(0);
 });
 
 test('a tab whose request is refused by a sign-out from the head of another tab goes home', async ({

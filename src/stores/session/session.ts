@@ -159,7 +159,11 @@ onMount($session, () => {
   addEventListener('storage', onStorage);
   // Another page may have signed in or out since the browser cached this one. Nothing ends it, as
   // every page has the session.
-  addEventListener('pageshow', (event) => event.persisted && readSessionAgain());
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    destination = '/';
+    readSessionAgain();
+  });
   return () => removeEventListener('storage', onStorage);
 });
 

@@ -1,16 +1,19 @@
 // Apart from start-frame.ts, as only a signed-in customer's pages load it.
 import { $session, $sessionExpired } from '#stores/session/session.ts';
+import { staysAfterSession } from './stays-after-session.ts';
 
 const menu = (): HTMLElement | null => document.querySelector<HTMLElement>('[data-profile-menu]');
 
 /**
- * Shows the profile menu or the sign-in link, and sends a customer home when the session ends. The
- * menu's code is loaded only for a customer; resolves when it has started.
+ * Shows the profile menu or the sign-in link, and sends a customer home when the session's time is
+ * over, unless the page is for others too. The menu's code is loaded only for a customer; resolves
+ * when it has started.
  */
 export async function followSession(): Promise<void> {
   $sessionExpired.subscribe((expired) => {
     const home = menu()?.dataset['home'];
-    if (expired && home !== undefined) location.replace(home);
+    if (!expired || home === undefined || staysAfterSession(location.pathname)) return;
+    location.replace(home);
   });
   let started: Promise<void> | undefined;
   $session.subscribe(({ kind }) => {

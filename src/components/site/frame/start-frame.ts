@@ -141,18 +141,20 @@ function followSessionLazily(): void {
 }
 
 /**
- * Follows the session of a customer, also of one who signs in later in another tab. A visitor's
- * page loads nothing for it.
+ * Follows the session of a customer, also of one who signs in later in another tab, or before the
+ * page comes back from the browser's cache. A visitor's page loads nothing for it.
  */
 function startSession(): void {
   if (isSignedIn()) return followSessionLazily();
   document.documentElement.dataset['session'] = 'visitor';
-  const onStorage = (): void => {
+  const look = (): void => {
     if (!isSignedIn()) return;
-    removeEventListener('storage', onStorage);
+    removeEventListener('storage', look);
+    removeEventListener('pageshow', look);
     followSessionLazily();
   };
-  addEventListener('storage', onStorage);
+  addEventListener('storage', look);
+  addEventListener('pageshow', look);
 }
 
 /** Starts the page frame. Each part finds its own markup and does nothing where there is none. */

@@ -1,9 +1,15 @@
 import { profileRoutes, ROUTES } from '#config/routes.ts';
 import { apiSettings } from '#config/site.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
+import { localStore } from '#lib/browser/safe-storage.ts';
 import { once } from '#lib/once.ts';
 import { $account } from '#stores/account/account.ts';
-import { $session, $sessionExpired, pathAfterSession } from '#stores/session/session.ts';
+import {
+  $session,
+  $sessionExpired,
+  pathAfterSession,
+  storedCustomerId,
+} from '#stores/session/session.ts';
 import { pageLanguage } from '#stores/language.ts';
 import { leaveNotice } from '#stores/messages/notice.ts';
 import { $sessionEnding, renewWhileActive } from '#stores/session-refresh.ts';
@@ -44,14 +50,17 @@ function explain({ endPath, admitted, isFinal, signInHref, email }: Leaving): vo
 }
 
 /**
- * Guards a page: only the kind of session that it is for stays on it. Its content shows only while
- * `<html data-session>` has that kind, also after a return from the browser's cache.
+ * Guards a page: only the kind of session that it is for stays on it, and only the customer whom it
+ * has been loaded for. Its content shows only while `<html data-session>` has that kind, also after
+ * a return from the browser's cache.
  */
 export function startGuard(): void {
   const wanted = document.querySelector<HTMLElement>('[data-guard]')?.dataset['guard'];
   if (wanted !== 'customer' && wanted !== 'suspended') return;
   let admitted = false;
   let isFinal = false;
+  let customer: ReturnType<typeof storedCustomerId>;
+  let isOthers = false;
   // The account is removed with the session, before this subscription runs.
   let email: string | undefined;
   $account.subscribe((account) => {
@@ -60,6 +69,10 @@ export function startGuard(): void {
   $session.subscribe((session) => {
     const { kind } = session;
     if (session.kind === wanted) {
+      const now = storedCustomerId(localStore);
+      isOthers = admitted && now !== customer;
+      if (isOthers) return location.reload();
+      customer = now;
       admitted = true;
       isFinal = session.refreshToken === '';
       return;
@@ -84,7 +97,7 @@ export function startGuard(): void {
     document.documentElement.dataset['session'] = 'unknown';
   });
   addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted) return;
+    if (!persisted || isOthers) return;
     // The session's own listener has read it again.
     document.documentElement.dataset['session'] = $session.get().kind;
   });
