@@ -125,6 +125,25 @@ test('longer durations follow the number that is chosen, and say whose prices th
   });
 });
 
+test('Back brings the number that was pressed last, not the one of the link', async ({ page }) => {
+  await page.goto(PAIR);
+  const chips = page.locator('.number-place[open] .number-chip');
+  const linked = await chips.nth(1).getAttribute('data-did');
+  await page.goto(`${PAIR}?utm_source=ad&number=${linked}&tel=4512345678`);
+  await interactWithPage(page);
+  const bar = page.locator('.chosen-bar');
+  await expect(bar).toContainText((await chips.nth(1).locator('bdi').innerText()).trim());
+  const pressed = (await chips.first().locator('bdi').innerText()).trim();
+  await chips.first().click();
+  await expect(bar).toContainText(pressed);
+  await expect(page).toHaveURL(/\?utm_source=ad$/);
+  await bar.getByRole('button').click();
+  await expect(page).toHaveURL(/personal-information$/);
+  await page.goBack();
+  await interactWithPage(page);
+  await expect(bar).toContainText(pressed);
+});
+
 test('numbers are the largest text of their list, each on one line', async ({ page }) => {
   for (const language of ['en', 'he'] as const) {
     await page.goto(localizedPath(language, chooseYourNumberRoute('turkiye', 'united-states')));

@@ -9,6 +9,7 @@ import {
   readNumber,
   readSearch,
   searchNumbers,
+  withoutNumber,
   writeNumber,
   writeSearch,
 } from '#features/numbers/picker/number-search.ts';
@@ -147,6 +148,12 @@ describe('a search in the address', () => {
   it('holds nothing but digits, spaces and a plus where they are expected', () => {
     expect(readSearch('?digits=<b>4-4</b>').digits).toBe('44');
     expect(cleanDigits(`+44 (20) ${'1'.repeat(40)}`)).toBe(`+44 20 ${'1'.repeat(13)}`);
+  });
+
+  it('asks for no number any more without what names it', () => {
+    const query = `${writeNumber(1268, '442079460958')}&utm_source=ad`;
+    expect(withoutNumber(query)).toBe('?utm_source=ad');
+    expect(withoutNumber(writeNumber(1268))).toBe('');
   });
 
   test.each([

@@ -31,7 +31,7 @@ import {
   type SearchableBy,
   searchableBy,
 } from '../pair/number-groups.ts';
-import { ALL_NUMBERS, readNumber, searchNumbers } from './number-search.ts';
+import { ALL_NUMBERS, readNumber, searchNumbers, withoutNumber } from './number-search.ts';
 import type { PickerTexts } from '../pair/numbers-texts.ts';
 import { NoNumbers } from './NoNumbers.tsx';
 import { type ChipProps, NearestChips } from './NumberGrid.tsx';
@@ -40,7 +40,7 @@ import { $pressedNumber, type WantedNumber, numberOnChip } from './pressed-numbe
 import { SearchTools } from './SearchTools.tsx';
 import { type ChosenPrice, useChosenPrice, withFinalPrice } from './use-chosen-price.ts';
 import { type PairListeners, useLivePair } from './use-live-pair.ts';
-import { useNumberSearch } from './use-number-search.ts';
+import { storeQuery, useNumberSearch } from './use-number-search.ts';
 
 interface NumberPickerProps {
   wanted: WantedPair;
@@ -87,11 +87,17 @@ const readLinked = once((): WantedNumber | undefined => {
   return { id, number: digits || number, isLinked: true };
 });
 
-/** Returns the number that was pressed, that the address names, or that was chosen before. */
+/**
+ * Returns the number that was pressed, that the address names, or that was chosen before. The
+ * address names none after a press: with Back it would replace what was chosen.
+ */
 function useWantedNumber(live: LivePair | undefined): WantedNumber | undefined {
   const pressed = useStore($pressedNumber, { ssr: 'initial' });
   const order = useStore($order, { ssr: 'initial' });
   const linked = useClientValue(readLinked);
+  useEffect(() => {
+    if (pressed !== undefined) storeQuery(withoutNumber(location.search));
+  }, [pressed]);
   if (pressed !== undefined || live === undefined) return pressed ?? linked;
   return linked ?? chosenBefore(order, live.pair.didCountry.id, live.pair.packageCountry.packageId);
 }

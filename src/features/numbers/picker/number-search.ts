@@ -55,6 +55,8 @@ export function readSearch(query: string): NumberSearch {
   return { ...search, digits: cleanDigits(search.digits) };
 }
 
+const toQuery = (values: URLSearchParams): string => (values.size === 0 ? '' : `?${values}`);
+
 /**
  * Returns a query with the search in it; what else it holds stays, and empty parts are left out.
  */
@@ -65,7 +67,7 @@ export function writeSearch(query: string, search: NumberSearch): string {
     if (value === '') values.delete(NAMES[part]);
     else values.set(NAMES[part], value);
   }
-  return values.size === 0 ? '' : `?${values}`;
+  return toQuery(values);
 }
 
 /** Returns the query of an address that asks for a number; its digits find others if it is gone. */
@@ -78,6 +80,14 @@ export function readNumber(query: string): { id: number; digits: string } | unde
   const id = Number(values.get('number'));
   const [digits = ''] = /^\d{5,15}$/.exec(values.get('tel') ?? '') ?? [];
   return Number.isSafeInteger(id) && id > 0 ? { id, digits } : undefined;
+}
+
+/** Returns a query that asks for no number; what else it holds stays. */
+export function withoutNumber(query: string): string {
+  const values = new URLSearchParams(query);
+  values.delete('number');
+  values.delete('tel');
+  return toQuery(values);
 }
 
 /** Returns whether a search leaves numbers out. */

@@ -8,10 +8,9 @@ type ChangeSearch = (part: Partial<NumberSearch>) => void;
 /** The search that the page was opened with. */
 const readAddress = once(() => readSearch(location.search));
 
-/** Replaces the query of the address, so that Back and a shared link bring the search again. */
-function storeInAddress(search: NumberSearch): void {
+/** Replaces the query of the address, so that Back and a shared link bring what it asks for. */
+export function storeQuery(wanted: string): void {
   const { pathname, search: query, hash } = location;
-  const wanted = writeSearch(query, search);
   if (wanted === query) return;
   try {
     history.replaceState(history.state, '', `${pathname}${wanted}${hash}`);
@@ -29,7 +28,8 @@ export function useNumberSearch(): [search: NumberSearch, change: ChangeSearch] 
   const opened = useClientValue(readAddress) ?? NO_SEARCH;
   const change: ChangeSearch = (part) => {
     setChanges((before) => ({ ...before, ...part }));
-    storeInAddress({ ...readSearch(location.search), ...part });
+    const { search: query } = location;
+    storeQuery(writeSearch(query, { ...readSearch(query), ...part }));
   };
   return [{ ...opened, ...changes }, change];
 }
