@@ -8,5 +8,6 @@ export const ORDER_KEY = 'orderData';
 export const PAYMENT_DRAFT_KEY = 'paymentDraft';
 export const RECEIPT_KEY = 'receipt';
 export const NOTICE_KEY = 'notice';
+export const SUPPORT_DRAFT_KEY = 'supportDraft';
 export const QUEUED_EVENTS_KEY = 'queuedEvents';
 export const PURCHASE_KEY = 'purchaseToReport';

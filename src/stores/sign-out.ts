@@ -1,7 +1,7 @@
-import { localStore } from '#lib/browser/safe-storage.ts';
+import { SUPPORT_DRAFT_KEY } from '#config/storage-keys.ts';
+import { localStore, tabStore } from '#lib/browser/safe-storage.ts';
 import { request } from './api.ts';
 import { removeStoredSession, endSessionAt } from '#stores/session/session.ts';
-import { clearSupportDraft } from './support-draft.ts';
 
 const MAX_WAIT_MS = 2_000;
 
@@ -21,10 +21,11 @@ async function endServerSession(): Promise<boolean> {
   }
 }
 
-let isSigningOut = false;
 let isSignedOut = false;
 
-/** Returns whether the customer signed out on this page, also before its guard has started. */
+/**
+ * Returns whether the customer signs out, or did, on this page, also before its guard has started.
+ */
 export const hasSignedOut = (): boolean => isSignedOut;
 
 /**
@@ -37,8 +38,8 @@ async function signOut(): Promise<void> {
     new Promise<false>((done) => setTimeout(() => done(false), MAX_WAIT_MS)),
   ]);
   if (!confirmed) console.warn('logout not confirmed');
-  clearSupportDraft();
-  isSignedOut = true;
+  // Not by its store, which every page of a customer would load for this.
+  tabStore.removeItem(SUPPORT_DRAFT_KEY);
   endSessionAt('/');
 }
 
@@ -56,11 +57,11 @@ interface HeldPress {
  */
 export function signOutOnPress(button: HTMLElement, leave?: () => void): void {
   button.addEventListener('click', () => {
-    if (!isSigningOut) void signOut().then(leave);
-    isSigningOut = true;
+    if (!isSignedOut) void signOut().then(leave);
+    isSignedOut = true;
   });
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) isSigningOut = isSignedOut = false;
+    if (persisted) isSignedOut = false;
   });
   if ((globalThis as HeldPress).heldPress === button) button.click();
 }

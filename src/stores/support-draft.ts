@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
+import { SUPPORT_DRAFT_KEY } from '#config/storage-keys.ts';
 import { localStore, tabStore } from '#lib/browser/safe-storage.ts';
-
-const KEY = 'supportDraft';
 
 const stored = z.object({ customer: z.string(), subject: z.string(), message: z.string() });
 
@@ -17,13 +16,13 @@ const customer = (): string => localStore.getItem('currentUser') ?? '';
 /** Stores what is typed in this tab, so that it outlives a reload and the end of the session. */
 export function saveSupportDraft({ subject, message }: SupportDraft): void {
   if (subject === '' && message === '') return clearSupportDraft();
-  tabStore.setItem(KEY, JSON.stringify({ customer: customer(), subject, message }));
+  tabStore.setItem(SUPPORT_DRAFT_KEY, JSON.stringify({ customer: customer(), subject, message }));
 }
 
 /** Returns what the signed-in customer typed in this tab before. */
 export function readSupportDraft(): SupportDraft | undefined {
   try {
-    const draft = stored.parse(JSON.parse(tabStore.getItem(KEY) ?? 'null'));
+    const draft = stored.parse(JSON.parse(tabStore.getItem(SUPPORT_DRAFT_KEY) ?? 'null'));
     return draft.customer === customer() ? draft : undefined;
   } catch {
     return undefined;
@@ -31,4 +30,4 @@ export function readSupportDraft(): SupportDraft | undefined {
 }
 
 /** Removes the draft: it was sent, or the customer has signed out. */
-export const clearSupportDraft = (): void => tabStore.removeItem(KEY);
+export const clearSupportDraft = (): void => tabStore.removeItem(SUPPORT_DRAFT_KEY);

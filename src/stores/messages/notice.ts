@@ -15,10 +15,6 @@ const notice = z.object({
 /** A message of this tab's page for the one that it leads to, in that page's language. */
 export type Notice = z.output<typeof notice>;
 
-/** Leaves a message for the next page of this tab. */
-export const leaveNotice = (left: Notice): void =>
-  tabStore.setItem(NOTICE_KEY, JSON.stringify(left));
-
 /** Takes the message that the page before left, once. */
 export function takeNotice(): Notice | undefined {
   const stored = tabStore.getItem(NOTICE_KEY);

@@ -18,7 +18,9 @@ export async function leaveAndComeBack(
   await leave();
   await hasStayed;
   await page.unroute(to);
-  await page.evaluate(() =>
-    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
-  );
+  await page.evaluate(() => {
+    for (const type of ['pagehide', 'pageshow']) {
+      dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
+    }
+  });
 }

@@ -1,8 +1,16 @@
 // Apart from start-frame.ts, as only a signed-in customer's pages load it.
 import { $session, $sessionExpired } from '#stores/session/session.ts';
-import { staysAfterSession } from './stays-after-session.ts';
 
 const menu = (): HTMLElement | null => document.querySelector<HTMLElement>('[data-profile-menu]');
+
+/** Leads home unless the page is one that stays. */
+function leave(home: string): void {
+  const go = (): void => location.replace(home);
+  import('./stays-after-session.ts').then(
+    ({ staysAfterSession }) => staysAfterSession(location.pathname) || go(),
+    go,
+  );
+}
 
 /**
  * Shows the profile menu or the sign-in link, and sends a customer home when the session's time is
@@ -12,8 +20,7 @@ const menu = (): HTMLElement | null => document.querySelector<HTMLElement>('[dat
 export async function followSession(): Promise<void> {
   $sessionExpired.subscribe((expired) => {
     const home = menu()?.dataset['home'];
-    if (!expired || home === undefined || staysAfterSession(location.pathname)) return;
-    location.replace(home);
+    if (expired && home !== undefined) leave(home);
   });
   let started: Promise<void> | undefined;
   $session.subscribe(({ kind }) => {

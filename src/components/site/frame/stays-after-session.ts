@@ -18,7 +18,7 @@ const KEPT: readonly string[] = [
 const SELLING = /^\/(?:choose-your-number|phone-numbers)\//;
 
 /**
- * Returns whether somebody whose session is over stays on a page of any language: a link of an
+ * Returns whether a customer whose session is over stays on a page of any language: a link of an
  * email, an advertisement or an order leads there, and home would be a page that they did not ask
  * for (docs/decisions/end-of-a-session.md).
  */

@@ -11,7 +11,7 @@ import {
   storedCustomerId,
 } from '#stores/session/session.ts';
 import { pageLanguage } from '#stores/language.ts';
-import { leaveNotice } from '#stores/messages/notice.ts';
+import { leaveNotice } from '#stores/messages/leave-notice.ts';
 import { $sessionEnding, renewWhileActive } from '#stores/session-refresh.ts';
 import { hasSignedOut, signOutOnPress } from '#stores/sign-out.ts';
 import { guardedDestination, signInAddress } from './guarded-destination.ts';
@@ -60,7 +60,6 @@ export function startGuard(): void {
   let admitted = false;
   let isFinal = false;
   let customer: ReturnType<typeof storedCustomerId>;
-  let isOthers = false;
   // The account is removed with the session, before this subscription runs.
   let email: string | undefined;
   $account.subscribe((account) => {
@@ -70,8 +69,9 @@ export function startGuard(): void {
     const { kind } = session;
     if (session.kind === wanted) {
       const now = storedCustomerId(localStore);
-      isOthers = admitted && now !== customer;
-      if (isOthers) return location.reload();
+      // A provider may renew a session without the id: the name is stored then.
+      const isOther = now !== customer && typeof now === typeof customer;
+      if (admitted && isOther) return location.reload();
       customer = now;
       admitted = true;
       isFinal = session.refreshToken === '';
@@ -97,8 +97,8 @@ export function startGuard(): void {
     document.documentElement.dataset['session'] = 'unknown';
   });
   addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted || isOthers) return;
-    // The session's own listener has read it again.
+    // The session's own listener has read it again, and the page may be leaving.
+    if (!persisted || storedCustomerId(localStore) !== customer) return;
     document.documentElement.dataset['session'] = $session.get().kind;
   });
   // Customers' pages start it in profile-menu.ts.

@@ -3,7 +3,7 @@ import { Button } from '#components/ui/Button.tsx';
 import type { VirtualNumber } from '#contract/number-entities.ts';
 import type { SuspendedNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
 import { fillText, isolate } from '#lib/text/text.ts';
-import { leaveNotice } from '#stores/messages/notice.ts';
+import { leaveNotice } from '#stores/messages/leave-notice.ts';
 import { openPopup } from '#stores/messages/popup.ts';
 import '../my-numbers.css';
 import { PhoneNumber, formatByMask } from '../PhoneNumber.tsx';

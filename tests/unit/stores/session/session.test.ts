@@ -1,3 +1,4 @@
+import { cleanStores } from 'nanostores';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { login } from '#contract/hub/auth.ts';
 import { type KeyValueStore, localStore } from '#lib/browser/safe-storage.ts';
@@ -63,6 +64,8 @@ test.each(['Active', 'Suspended'] as const)(
     vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
     vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
     const shared = memory();
+    // A test of another file may have mounted it less than a second ago, before there was a page.
+    cleanStores($session);
     storeSignIn(localStore, { ...envelope, status });
     storeSignIn(shared, { ...envelope, status });
     const stop = $session.listen(() => undefined);
