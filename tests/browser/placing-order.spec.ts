@@ -164,10 +164,17 @@ test.describe('placing an order', () => {
     await expect(total).toHaveText(formatUsd(monthCents + 75));
     await restorePrice();
     await restoreCoupon();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await respondTo(page, getOrderPackagePrice, async (route) => {
+      await released;
+      await route.continue();
+    });
     await placeOrder(page, buyer);
     const popup = await expectPopup(page, language, 'error');
     await expect(popup).toContainText(t('payment.price-changed'));
     await closePopup(page, language);
+    await expect(page.locator('#place-order'), 'while the price is on its way').toBeFocused();
+    release();
     const due = formatUsd(monthCents - Math.round(monthCents / 10));
     await expect(total).toHaveText(due);
     await expect(payButton(page, language)).toContainText(due);

@@ -21,7 +21,7 @@ interface PaymentPageProps extends PaymentProps {
 export function PaymentPage({ children, hold, ...props }: PaymentPageProps) {
   const { language, texts, links, callPlans, appText } = props;
   const payment = usePayment(props);
-  const { order, price, coupon, placing, option, totalCents, offer } = payment;
+  const { order, price, coupon, placing, option, totalCents, offer, isRepricing } = payment;
   const isLong = option !== undefined && isMultiMonth(option.months);
   return (
     <div className="with-aside order-columns">
@@ -52,7 +52,13 @@ export function PaymentPage({ children, hold, ...props }: PaymentPageProps) {
         />
         <CouponBox state={coupon} disabled={isLong} locked={placing.busy} texts={texts} />
         {children}
-        <PlaceOrder offer={offer} busy={placing.busy} note={placing.note} texts={texts} />
+        <PlaceOrder
+          offer={offer}
+          isRepricing={isRepricing}
+          busy={placing.busy}
+          note={placing.note}
+          texts={texts}
+        />
         <BackLink href={links.personalInformation}>{texts['checkout.back']}</BackLink>
       </div>
     </div>

@@ -9,13 +9,15 @@ import type { OrderNote } from './payment-state.ts';
 interface PlaceOrderProps {
   /** Undefined until the price is set. */
   offer: OrderOffer | undefined;
+  /** A changed price is being requested. The button keeps the focus, which a disabled one loses. */
+  isRepricing: boolean;
   busy: boolean;
   note?: OrderNote | undefined;
   texts: PaymentTexts;
 }
 
 /** Renders what the buyer agrees to, and the button that pays, with the sum on it. */
-export function PlaceOrder({ offer, busy, note, texts }: PlaceOrderProps) {
+export function PlaceOrder({ offer, isRepricing, busy, note, texts }: PlaceOrderProps) {
   return (
     <div className="payment-part">
       {note && (
@@ -29,8 +31,8 @@ export function PlaceOrder({ offer, busy, note, texts }: PlaceOrderProps) {
         type="submit"
         form="payment-form"
         block
-        busy={busy}
-        disabled={!offer}
+        busy={busy || isRepricing}
+        disabled={!offer && !isRepricing}
         id="place-order"
       >
         <span>{offer?.pay ?? texts['payment.pay']}</span>

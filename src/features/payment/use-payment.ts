@@ -97,5 +97,6 @@ export function usePayment(props: PaymentProps) {
     setMonths(chosen.months);
     if (isMultiMonth(chosen.months)) coupon.reset();
   };
-  return { order, price, coupon, placing, option, totalCents, offer, choose };
+  const isRepricing = priceVersion > 0 && !price.failed && offer === undefined;
+  return { order, price, coupon, placing, option, totalCents, offer, isRepricing, choose };
 }

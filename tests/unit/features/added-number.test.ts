@@ -3,7 +3,8 @@ import type { ApiFailure } from '#api/failure.ts';
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import { agreementText } from '#domain/checkout/agreement.ts';
 import { addNumberView } from '#features/billing/add-number/add-number-view.ts';
-import { addedAgreementText, describeAddedNumber } from '#features/billing/add-number/agreement.ts';
+import { addedAgreementText } from '#features/billing/add-number/agreed-text.ts';
+import { describeAddedNumber } from '#features/billing/add-number/agreement.ts';
 import {
   daysText,
   notSold,

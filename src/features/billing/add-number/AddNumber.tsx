@@ -18,7 +18,7 @@ import { openPopup } from '#stores/messages/popup.ts';
 import '#features/billing/billing.css';
 import './add-number.css';
 import { addNumberView, type AddNumberView } from './add-number-view.ts';
-import { describeAddedNumber, addedAgreementText } from './agreement.ts';
+import { describeAddedNumber } from './agreement.ts';
 import type { PayingCard } from './paying-card.ts';
 import type { AddNumberLinks } from './NotSold.tsx';
 import type { AddedOutcome } from './pay-added-number.ts';
@@ -94,7 +94,7 @@ export function AddNumber(props: AddNumberProps) {
     if (busy || isUpdating || !order || !quoted || !agreement) return;
     setPaidOrder(order);
     const shown = consents
-      ? addedAgreementText(agreement, payText(quoted.quote, card.name, texts))
+      ? { agreement, button: payText(quoted.quote, card.name, texts) }
       : undefined;
     const { product } = quoted;
     const purchase = { order, quote: quoted.quote, product, card, shown };
@@ -144,10 +144,10 @@ export function AddNumber(props: AddNumberProps) {
           />
         </div>
         <PayForm
-          isReady={quote !== undefined && !isUpdating}
           isHidden={isFormHidden}
+          busy={busy || isUpdating}
           onPay={pay}
-          {...{ describe, quote, busy, language, texts }}
+          {...{ describe, quote, language, texts }}
         />
       </div>
     </>

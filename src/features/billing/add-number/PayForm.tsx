@@ -26,8 +26,8 @@ interface PayFormProps {
   /** Returns what paying by a card agrees to; undefined until the price is known. */
   describe: (card: PayingCard | undefined) => Agreement | undefined;
   quote: AddNumberQuote | undefined;
-  isReady: boolean;
   isHidden: boolean;
+  /** It is being paid for, or its price is being requested; a disabled button loses the focus. */
   busy: boolean;
   onPay: (card: PayingCard, clear: () => void) => Promise<void>;
   language: Language;
@@ -40,7 +40,7 @@ interface PayFormProps {
  * form is hidden.
  */
 export function PayForm(props: PayFormProps) {
-  const { describe, quote, isReady, isHidden, busy, onPay, language, texts } = props;
+  const { describe, quote, isHidden, busy, onPay, language, texts } = props;
   const { loaded, reload } = useDefaultCard(texts);
   const [isWanted, setWanted] = useState(false);
   const card = loaded.state === 'ready' ? loaded.value.card : undefined;
@@ -62,7 +62,7 @@ export function PayForm(props: PayFormProps) {
         type="submit"
         block
         busy={busy}
-        disabled={!isReady || payer === undefined}
+        disabled={quote === undefined || payer === undefined}
       >
         <span>{payText(quote, payer?.name, texts)}</span>
       </Button>

@@ -1,6 +1,7 @@
 import type { Language } from '#config/languages.ts';
 import { addNumber } from '#contract/main/add-number.ts';
 import type { AddNumberQuote } from '#contract/main/add-number-quote.ts';
+import type { Agreement } from '#domain/checkout/agreement.ts';
 import { createConsent } from '#domain/checkout/create-consent.ts';
 import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
 import { payOnce, type PaymentOutcome } from '#features/billing/pay-once.ts';
@@ -12,12 +13,13 @@ import { tabStore } from '#lib/browser/safe-storage.ts';
 import { fillText, isolate } from '#lib/text/text.ts';
 import { request } from '#stores/api.ts';
 import { readHoldToken } from '#stores/hold/hold-token.ts';
-import { leaveNotice } from '#stores/messages/notice.ts';
+import { leaveNotice } from '#stores/messages/leave-notice.ts';
 import type { OrderData } from '#stores/order/order-data.ts';
 import { clearOrder } from '#stores/order/order.ts';
 import { removeDraft } from '#stores/order/payment-draft.ts';
 import { openPopup } from '#stores/messages/popup.ts';
 import { track } from '#stores/reports/tracking.ts';
+import { addedAgreementText } from './agreed-text.ts';
 import type { PayingCard } from './paying-card.ts';
 import {
   ADD_NUMBER_PURPOSE,
@@ -34,8 +36,10 @@ export interface AddedPurchase {
   quote: AddNumberQuote;
   product: Product;
   card: PayingCard;
-  /** What was shown beside the button; undefined for a provider that does not record it. */
-  shown: string | undefined;
+  /**
+   * What was shown beside the button, and on it; undefined for a provider that does not record it.
+   */
+  shown: { agreement: Agreement; button: string } | undefined;
 }
 
 /**
@@ -84,9 +88,12 @@ export async function payAddedNumber(
   return { kind: outcome.kind === 'stale' ? 'stale' : 'refused' };
 }
 
-const consentOf = (text: string, { total, renewalPrice, paidUntil }: AddNumberQuote) =>
+const consentOf = (
+  { agreement, button }: NonNullable<AddedPurchase['shown']>,
+  { total, renewalPrice, paidUntil }: AddNumberQuote,
+) =>
   createConsent({
-    text,
+    text: addedAgreementText(agreement, button),
     dueCents: toCents(total),
     nextCents: toCents(renewalPrice),
     nextDay: new Date(paidUntil).toISOString().slice(0, 10),
