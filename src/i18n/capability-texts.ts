@@ -100,6 +100,7 @@ const WITHOUT: Readonly<Record<Offer, Without>> = {
   },
   'idempotent-payments': {
     'credit.lost': 'credit.lost-without-idempotent-payments',
+    'credit.slow': 'credit.slow-without-idempotent-payments',
     'payment.added-lost': 'payment.added-lost-without-idempotent-payments',
     'payment.added-slow': 'payment.added-slow-without-idempotent-payments',
     'payment.already-sent': null,

@@ -60,6 +60,23 @@ test('a new number is tested, and its card shows it until then', async ({ page }
   expect(result.arrival.kind, 'the call before does not count again').toBe('message');
 });
 
+test('a test goes on while the settings of its number are closed', async ({ page }) => {
+  const session = await sessionOf(await openAccount('en'));
+  const { token } = session;
+  const { didid } = await numberOf(token);
+  await enter(page, session, 'en', PROFILE.myNumbers);
+  const waiting = page.waitForRequest((sent) => /\/test\?listenFrom=/.test(sent.url()));
+  await button(page, t('test-number.start')).click();
+  await waiting;
+  const toggle = page.locator('.number-card__toggle');
+  await toggle.click();
+  await expect(testOf(page)).toBeHidden();
+  await callShop(simulateArrival, { token, params: { didid }, body: { kind: 'call' } });
+  await expect(page.locator('.number-card__untested')).toHaveCount(0);
+  await toggle.click();
+  await expect(testOf(page).locator('output')).toContainText('+1 202-555-0199');
+});
+
 test('a message that comes from elsewhere is heard in Hebrew', async ({ page }) => {
   const he = textsOf('he');
   const session = await sessionOf(await openAccount('he'));

@@ -17,7 +17,14 @@ import {
   serverError,
   success,
 } from './support/responses.ts';
-import { cardDialog, fillAddress, fillCard, pressInCard, typeCard } from './support/card-dialog.ts';
+import {
+  cardDialog,
+  fillAddress,
+  fillCard,
+  payWithNewCard,
+  pressInCard,
+  typeCard,
+} from './support/card-dialog.ts';
 import { addCard } from './support/cards.ts';
 import { demoSession, enter } from './support/enter.ts';
 import { dismissPopup } from './support/popup.ts';
@@ -191,6 +198,16 @@ test('another country than the default one stays chosen in the card dialog, and 
   await pressInCard(page, 'en', 'saved-cards.save');
   await expect(dialog).toBeHidden();
   expect(sent).toMatchObject([{ CountryNumber: germany }]);
+});
+
+test('a typed card that pays is in view where the saved ones do not load', async ({ page }) => {
+  await respondTo(page, getSavedCards, serverError);
+  await enter(page, demoSession(), 'en', PROFILE.addCredit);
+  await payWithNewCard(page, 'en', '4242424242424242');
+  const typed = page.locator('.card-typed');
+  await expect(typed).toContainText('4242');
+  await expect(typed.getByRole('radio')).toBeChecked();
+  await expect(typed.getByRole('button')).toBeVisible();
 });
 
 test('a dialog that was closed at its success leaves the next one open', async ({ page }) => {

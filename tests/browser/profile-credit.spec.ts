@@ -7,14 +7,14 @@ import { addCredit } from '#contract/main/payment.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { fillText, isolate } from '#lib/text/text.ts';
 import { openAccount, sessionOf } from './support/account.ts';
-import { bodiesSentTo, networkError, respondTo } from './support/responses.ts';
+import { bodiesSentTo, holdResponse, networkError, respondTo } from './support/responses.ts';
 import { CARDS } from './support/buy.ts';
 import { payWithNewCard, pressInCard, typeCard } from './support/card-dialog.ts';
 import { addCard } from './support/cards.ts';
 import { demoSession, enter } from './support/enter.ts';
 import { intercept } from './support/intercept.ts';
 import { messagesTo } from './support/outbox.ts';
-import { dismissPopup } from './support/popup.ts';
+import { dismissPopup, expectPopup } from './support/popup.ts';
 import { PROFILE, SIZE_OF } from './support/site-pages.ts';
 import { callShop } from './support/shop-api.ts';
 import { textsOf } from './support/texts.ts';
@@ -172,6 +172,21 @@ test('a lost response is requested again and charged once', async ({ page }) => 
   await submit(page).click();
   await expect(page.getByText(t('credit.done-text'))).toBeVisible();
   expect(await balanceOf(session.token)).toBe(15);
+});
+
+test('a payment that takes long says so until it settles', async ({ page }) => {
+  const t = textsOf('en');
+  await enter(page, sessionOf(await openAccount('en')), 'en', PROFILE.addCredit);
+  await page.locator('.credit-preset').first().click();
+  const respond = await holdResponse(page, addCredit);
+  await page.clock.install();
+  await submit(page).click();
+  await page.clock.runFor(25_500);
+  const slow = await expectPopup(page, 'en', 'server-error', 'credit.slow-title');
+  await expect(slow).toContainText(t('credit.slow'));
+  await respond();
+  await expect(page.getByText(t('credit.done-text'))).toBeVisible();
+  await expect(slow).toBeHidden();
 });
 
 test('a card that is not to be saved pays and is not saved', async ({ page }) => {

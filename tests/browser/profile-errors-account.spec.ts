@@ -10,6 +10,7 @@ import { getAccountInformation } from '#contract/hub/account-information.ts';
 import {
   confirmTwoFactor,
   login,
+  logout,
   sendTwoFactorCode,
   validateCustomerPassword,
 } from '#contract/hub/auth.ts';
@@ -224,6 +225,19 @@ test.describe('errors of the account', () => {
     await expect(dialog).toBeHidden();
     await respond();
     expect(sent).toEqual([]);
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
+    expect((await sessionOf(account)).status, 'nothing was deleted').toBe('Active');
+  });
+
+  test('a deletion in a session that has ended leads to sign-in', async ({ page }) => {
+    const account = await openAccount(language);
+    const dialog = await openDeletion(page, account);
+    const token = await page.evaluate(() => localStorage.getItem('token'));
+    await callShop(logout, { token: token ?? '' });
+    await page.locator('#delete-password').fill(account.password);
+    await dialog.locator('[type="submit"]').click();
+    await expect(page).toHaveURL(/login\?next=/);
+    await expect(page.locator('.notice')).toContainText(t('session.ended-title'));
     await expect(page.locator('dialog[open]')).toHaveCount(0);
     expect((await sessionOf(account)).status, 'nothing was deleted').toBe('Active');
   });

@@ -17,7 +17,6 @@ import {
   bodiesSentTo,
   invalidResponse,
   networkError,
-  noResponse,
   paymentResponse,
   rateLimited,
   rejected,
@@ -39,7 +38,7 @@ import {
 } from './support/card-dialog.ts';
 import { enter, open } from './support/enter.ts';
 import { expectPopups, type ErrorRow } from './support/error-rows.ts';
-import { dismissPopup, expectPopup } from './support/popup.ts';
+import { dismissPopup } from './support/popup.ts';
 import { PROFILE, SIZE_OF } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
 import { pauseClock, pressTwice } from './support/visit.ts';
@@ -280,11 +279,6 @@ test.describe('errors about money', () => {
       press: () => pay.click(),
       unchanged: () => expect(page.locator('#credit-amount')).toHaveValue('15'),
     });
-    await respondTo(page, addCredit, noResponse);
-    await page.clock.install();
-    await pay.click();
-    await page.clock.runFor(25_500);
-    await expectPopup(page, language, 'server-error');
   });
 
   test('an account that is not reactivated opens the pop-up of the reason', async ({ page }) => {

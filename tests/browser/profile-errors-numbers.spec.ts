@@ -265,6 +265,19 @@ test.describe('errors of my numbers', () => {
     await expect(toggle).toHaveAttribute('aria-expanded', 'false');
   });
 
+  test('settings that are closed and opened again keep what was typed', async ({ page }) => {
+    await enterWithNumber(page);
+    await fillCalls(page);
+    const toggle = page.locator('.number-card__toggle');
+    const phone = section(page, t('forwarding.calls-title')).locator('[id$="-phone"]').first();
+    await toggle.click();
+    await expect(phone).toBeHidden();
+    await toggle.click();
+    await expect(phone).toBeVisible();
+    await expect(phone).toHaveValue(/202\D*555\D*0143/);
+    await expect(toggle, 'the form takes no focus').toBeFocused();
+  });
+
   /** Opens the form for calls and types a number twice. */
   async function fillCalls(page: Page): Promise<void> {
     const calls = section(page, t('forwarding.calls-title'));

@@ -11,14 +11,15 @@ import { ROUTES } from '#config/routes.ts';
 import { WITHDRAWAL } from '#config/withdrawal.ts';
 import { cancelCustomer } from '#contract/hub/account.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
+import { localStore } from '#lib/browser/safe-storage.ts';
 import { request } from '#stores/api.ts';
-import { endSessionAt } from '#stores/session/session.ts';
+import { endSessionAt, removeStoredSession } from '#stores/session/session.ts';
 import { pageLanguage } from '#stores/language.ts';
 import { failurePopup } from '#stores/messages/failure-popup.ts';
-import type { FailurePopup } from '#stores/messages/popup-of-failure.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/messages/popup.ts';
-import { checkPassword } from '#stores/account/secret-requests.ts';
+import { checkPassword, type PasswordOutcome } from '#stores/account/secret-requests.ts';
+import { clearSupportDraft } from '#stores/support-draft.ts';
 import type { AccountTexts, WithdrawFirstTexts } from './account-texts.ts';
 import {
   DELETE_REASONS,
@@ -37,7 +38,7 @@ interface DeleteAccountProps {
 
 const MORE_MAX = 2_000;
 
-type Outcome = 'deleted' | 'wrong' | 'left' | FailurePopup;
+type Outcome = 'deleted' | 'left' | Exclude<PasswordOutcome, 'right'>;
 
 /**
  * Checks the password and, when it is right and the customer has not left the step meanwhile,
@@ -67,6 +68,9 @@ export function DeleteAccount({ texts, withdrawTexts, open, onClose }: DeleteAcc
     onClose();
   };
   const done = (): void => {
+    // Now: a reload would close the pop-up and find a session that has no account any more.
+    removeStoredSession(localStore);
+    clearSupportDraft();
     close();
     openPopup('account-deleted', { onClose: () => endSessionAt('/') });
   };
@@ -197,7 +201,7 @@ function PasswordStep({ texts, withdrawTexts, message, onBack, onDone }: Passwor
     setBusy(false);
     if (outcome === 'deleted') onDone();
     else if (outcome === 'wrong') setWrong(true);
-    else if (outcome !== 'left') openPopup(outcome);
+    else if (outcome !== 'left' && outcome !== 'no-session') openPopup(outcome);
   };
   return (
     <form

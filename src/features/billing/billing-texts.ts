@@ -149,9 +149,15 @@ export const BILLING_PAGE_TEXTS = [...CARDS_TEXTS, ...PLAN_TEXTS, ...HISTORY_TEX
 
 export type BillingPageTexts = Strings<(typeof BILLING_PAGE_TEXTS)[number]>;
 
+/** The strings for a payment that takes long. */
+const SLOW_TEXTS = ['credit.slow', 'credit.slow-title'] as const;
+
+export type SlowTexts = Strings<(typeof SLOW_TEXTS)[number]>;
+
 /** The strings of the add-credit page. */
 export const CREDIT_TEXTS = [
   ...CARDS_TEXTS,
+  ...SLOW_TEXTS,
   'credit.amount-title',
   'credit.custom',
   'credit.custom-hint',
@@ -201,6 +207,7 @@ export type SuspendedTexts = Strings<(typeof SUSPENDED_TEXTS)[number]>;
 export const REACTIVATE_TEXTS = [
   ...CARDS_TEXTS,
   ...RENEWALS_TEXTS,
+  ...SLOW_TEXTS,
   'reactivate.amount',
   'reactivate.duration',
   'reactivate.amount-due',

@@ -109,6 +109,7 @@ export function paymentOutcome(response: PaymentResponse): PaymentOutcome {
 const isBareRefusal = (outcome: PaymentOutcome): boolean =>
   !hasIdempotentPayments() &&
   (outcome.kind === 'unclear' ||
+    outcome.kind === 'stale' ||
     (outcome.kind === 'refused' && outcome.reason === undefined && outcome.message === undefined));
 
 /**

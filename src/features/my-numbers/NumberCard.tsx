@@ -37,12 +37,19 @@ interface NumberCardProps {
 
 const hasEmail = ({ smsEmail }: VirtualNumber): boolean => smsEmail !== null && smsEmail !== '';
 
+/**
+ * Whether a number's settings are shown. Once opened they stay behind a closed head, with what is
+ * typed there and a test that runs.
+ */
+type PanelState = 'unopened' | 'expanded' | 'collapsed';
+
 /** One number: where its calls and messages go at a glance, and all its settings once opened. */
 export function NumberCard(props: NumberCardProps) {
   const { number: listed, texts, phoneTexts, capabilities, phoneCountry, open } = props;
   const { onChanged, reloadNumber, onLeft } = props;
   const { stopTexts, testTexts, minutesTexts } = capabilities;
-  const [expanded, setExpanded] = useState(open);
+  const [panelState, setPanelState] = useState<PanelState>(open ? 'expanded' : 'unopened');
+  const expanded = panelState === 'expanded';
   const [editing, setEditing] = useState({ calls: false, sms: false });
   /** The forms that something was typed into since they were opened. */
   const typed = useRef({ calls: false, sms: false });
@@ -66,14 +73,15 @@ export function NumberCard(props: NumberCardProps) {
   const edit = (what: 'calls' | 'sms', on: boolean): void => {
     announce('');
     typed.current[what] = false;
-    setExpanded(true);
+    setPanelState('expanded');
     setEditing((now) => ({ ...now, [what]: on }));
   };
   const toggle = ({ target, currentTarget: head }: MouseEvent<HTMLElement>): void => {
     const selection = getSelection();
     const isMarked = selection?.isCollapsed === false && head.contains(selection.anchorNode);
     // A press that marked the number for copying is not meant to open it; one of the button is.
-    if (!isMarked || (target as Element).closest('button') !== null) setExpanded(!expanded);
+    if (!isMarked || (target as Element).closest('button') !== null)
+      setPanelState(expanded ? 'collapsed' : 'expanded');
   };
   return (
     <li className="card number-card">
@@ -117,7 +125,7 @@ export function NumberCard(props: NumberCardProps) {
         <span key={announced.count}>{announced.text}</span>
       </output>
       <div className="number-card__panel" id={panel} hidden={!expanded}>
-        {expanded ? (
+        {panelState === 'unopened' ? null : (
           <NumberPanel
             {...{
               number,
@@ -135,9 +143,9 @@ export function NumberCard(props: NumberCardProps) {
             }}
             onTested={() => void onChanged()}
             onRenewal={(renews) => setChanged({ before: listed, now: { ...listed, renews } })}
-            onClose={() => setExpanded(false)}
+            onClose={() => setPanelState('unopened')}
           />
-        ) : null}
+        )}
       </div>
     </li>
   );

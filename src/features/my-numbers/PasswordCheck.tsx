@@ -39,7 +39,7 @@ export function PasswordCheck({ id, texts, onChecked, onCancel }: PasswordCheckP
     if (outcome === 'right') await onChecked();
     setBusy(false);
     if (outcome === 'wrong') setError('delete-account.wrong-password');
-    else if (outcome !== 'right') openPopup(outcome);
+    else if (outcome !== 'right' && outcome !== 'no-session') openPopup(outcome);
   };
   return (
     <form

@@ -1,5 +1,5 @@
 import type { ApiFailure } from '#api/failure.ts';
-import { isDone } from '#api/response-codes.ts';
+import { isDone, isTokenExpired } from '#api/response-codes.ts';
 import { hasSecretsInBody } from '#config/browser-capabilities.ts';
 import type { AnyEndpoint, ResponseOf } from '#contract/endpoint.ts';
 import {
@@ -11,7 +11,7 @@ import type { Result } from '#lib/result.ts';
 import { request } from '#stores/api.ts';
 import { failurePopup } from '#stores/messages/failure-popup.ts';
 import type { FailurePopup } from '#stores/messages/popup-of-failure.ts';
-import { $session } from '#stores/session/session.ts';
+import { $session, endRejectedSession } from '#stores/session/session.ts';
 
 type ResultOf<E extends AnyEndpoint> = Result<ResponseOf<E>, ApiFailure>;
 
@@ -26,13 +26,23 @@ export const validatePassword = (secrets: {
 }): Promise<ResultOf<typeof validateCustomerPassword>> =>
   request(validateCustomerPassword, hasSecretsInBody() ? { body: secrets } : { query: secrets });
 
-/** Checks the password of the customer who is signed in; the pop-up where it was not checked. */
-export async function checkPassword(password: string): Promise<'right' | 'wrong' | FailurePopup> {
+/** `no-session` when the session has ended; the pop-up where the password was not checked. */
+export type PasswordOutcome = 'right' | 'wrong' | 'no-session' | FailurePopup;
+
+/**
+ * Checks the password of the customer who is signed in. Ends a session that the provider no longer
+ * has: it refuses the token in the body as expired, not the request with 401.
+ */
+export async function checkPassword(password: string): Promise<PasswordOutcome> {
   const session = $session.get();
   const token = session.kind === 'customer' ? session.token : '';
   const response = await validatePassword({ token, password });
   const result = response.ok ? response.value.result : null;
   if (isDone(response) && result === true) return 'right';
+  if (isTokenExpired(response)) {
+    endRejectedSession();
+    return 'no-session';
+  }
   // A provider may send the result of a wrong password in a success or in a refusal.
   const failed = failurePopup(response);
   return result === false && failed === 'server-error' ? 'wrong' : failed;

@@ -109,6 +109,10 @@ describeOnBothEngines('a blocked caller', (open) => {
     expect((await block(first, FAKED)).json, 'it called another number').toMatchObject(refused);
     expect((await block(third, FAKED)).body.isSuccessful).toBe(true);
     expect(await dial(third, FAKED)).toBe('blocked');
+    const reported = '4402079460777';
+    await dial(third, reported);
+    expect((await block(third, reported)).body.isSuccessful).toBe(true);
+    expect(await dial(third, reported), 'reported with its 0').toBe('blocked');
     expect((await block(third, '9720502345678')).body.isSuccessful, 'with its 0').toBe(true);
     expect(await dial(third, '972502345678')).toBe('blocked');
   });

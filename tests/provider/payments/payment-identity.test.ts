@@ -2,7 +2,15 @@ import { beforeAll, expect, it } from 'vitest';
 import * as payment from '#contract/main/payment.ts';
 import { getBalance } from '#provider/domain/payments/balance.ts';
 import { request } from '../support/app.ts';
-import { creditFrom, DEMO, keyed, OTHER, signIn } from '../support/customer-area.ts';
+import { assertDefined } from '../support/assert-defined.ts';
+import {
+  creditFrom,
+  DEMO,
+  keyed,
+  listSavedCards,
+  OTHER,
+  signIn,
+} from '../support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
 
 describeOnBothEngines('a payment', (open) => {
@@ -46,6 +54,18 @@ describeOnBothEngines('a payment', (open) => {
     await pay(one, 'card');
     expect((await pay(other, 'card')).status).toBe(422);
     expect(await balanceOf(demo)).toBe(before + 6_600);
+  });
+
+  it('is another one from the card that it saved, which its key is refused for', async () => {
+    const before = await balanceOf(demo);
+    const CreditCardNumber = '5555555555554444';
+    await pay(creditFrom(24, { CreditCardNumber, IsPrimary: 1 }), 'saving');
+    const cards = await listSavedCards(provider.app, demo.token);
+    const saved = assertDefined(cards.find(({ isPrimary }) => isPrimary));
+    expect(saved.lastFourNumbers).toBe('4444');
+    const again = { PaymentId: String(saved.creditCardId), Amount: 24 };
+    expect((await pay(again, 'saving')).status).toBe(422);
+    expect(await balanceOf(demo)).toBe(before + 2_400);
   });
 
   it('without a key is another one than the same payment with a key', async () => {

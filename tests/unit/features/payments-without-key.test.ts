@@ -24,14 +24,14 @@ const enveloped = (response_code: number, more: object = {}): Response =>
 /** Presses Pay; returns what was sent as the key, and the outcome. */
 async function press(response: Response) {
   let key: string | undefined = 'nothing was sent';
-  const { outcome } = await payOnce('credit', '25-new', async (idempotencyKey) => {
+  const { outcome } = await payOnce('credit', '25', async (idempotencyKey) => {
     key = idempotencyKey;
     return response;
   });
   return { key, outcome };
 }
 
-const isOpen = (): boolean => isPaymentOpen(tabStore, 'credit', '25-new');
+const isOpen = (): boolean => isPaymentOpen(tabStore, 'credit', '25');
 
 describe('a provider that knows no idempotency key', () => {
   beforeEach(() => vi.stubGlobal('IDEMPOTENT_PAYMENTS', false));
@@ -64,9 +64,11 @@ describe('a provider that knows no idempotency key', () => {
 
   test('is not said to have charged nothing while an earlier press is open', async () => {
     expect((await press(enveloped(402))).outcome).toMatchObject({ kind: 'refused' });
+    expect((await press(fail(refusal(404, {})))).outcome).toEqual({ kind: 'stale' });
     await press(noResponse);
     expect((await press(enveloped(402))).outcome).toEqual({ kind: 'lost' });
     expect((await press(enveloped(100))).outcome).toEqual({ kind: 'lost' });
+    expect((await press(fail(refusal(404, {})))).outcome).toEqual({ kind: 'lost' });
     const declined = enveloped(100, { response_message: 'No' });
     expect((await press(declined)).outcome).toMatchObject({ kind: 'refused', message: 'No' });
   });

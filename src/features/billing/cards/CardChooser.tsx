@@ -38,7 +38,8 @@ const isChosen = (chosen: PayWith | undefined, card: SavedCard): boolean =>
 
 /**
  * Renders the choice of the card that pays: a saved one, the primary one at first, or a new one.
- * The button appears with the cards, which would otherwise move it.
+ * A typed card is in view also where the saved ones did not load. The button appears with the
+ * cards, which would otherwise move it.
  */
 export function CardChooser(props: CardChooserProps) {
   const { texts, legend, loaded, reload, chosen, typed, onAdd, onCorrect, note } = props;
@@ -57,57 +58,53 @@ export function CardChooser(props: CardChooserProps) {
         failedText={texts['profile.failed']}
         retryText={texts['profile.try-again']}
       >
-        {(cards) => (
-          <>
-            {shown(cards).map((card) => (
-              <label className="choice" key={card.creditCardId}>
-                <input
-                  type="radio"
-                  name="pay-with"
-                  checked={isChosen(chosen, card)}
-                  disabled={hasExpired(card, now)}
-                  onChange={() =>
-                    props.onChoose({ kind: 'saved', creditCardId: card.creditCardId })
-                  }
-                />
-                <span className="visually-hidden">{brandName(card, texts)}</span>
-                <CardFace card={card} texts={texts} />
-              </label>
-            ))}
-            {typed === undefined ? null : (
-              <div className="card-typed">
-                <label className="choice">
-                  <input
-                    type="radio"
-                    name="pay-with"
-                    checked={chosen?.kind === 'new'}
-                    onChange={() => props.onChoose({ kind: 'new', typed })}
-                  />
-                  <span className="visually-hidden">{texts['saved-cards.new-card-chosen']}</span>
-                  <span className="card-face">
-                    <span className="card-face__mark">
-                      <Icon shape={cardIcon} />
-                    </span>
-                    <span className="card-face__text">
-                      <span aria-hidden="true">{texts['saved-cards.new-card-chosen']}</span>
-                      <bdi dir="ltr" className="muted small digits">
-                        •••• {typed.card.number.slice(-4)}
-                      </bdi>
-                    </span>
-                  </span>
-                </label>
-                <Button small onClick={onCorrect}>
-                  {texts['profile.edit']}
-                  <span className="visually-hidden"> {texts['saved-cards.new-card-chosen']}</span>
-                </Button>
-              </div>
-            )}
-            {cards.length > LIMITS.savedCardsShown ? (
-              <ShowAllCards texts={texts} all={all} onChange={setAll} />
-            ) : null}
-          </>
-        )}
+        {(cards) =>
+          shown(cards).map((card) => (
+            <label className="choice" key={card.creditCardId}>
+              <input
+                type="radio"
+                name="pay-with"
+                checked={isChosen(chosen, card)}
+                disabled={hasExpired(card, now)}
+                onChange={() => props.onChoose({ kind: 'saved', creditCardId: card.creditCardId })}
+              />
+              <span className="visually-hidden">{brandName(card, texts)}</span>
+              <CardFace card={card} texts={texts} />
+            </label>
+          ))
+        }
       </LoadedView>
+      {typed === undefined ? null : (
+        <div className="card-typed">
+          <label className="choice">
+            <input
+              type="radio"
+              name="pay-with"
+              checked={chosen?.kind === 'new'}
+              onChange={() => props.onChoose({ kind: 'new', typed })}
+            />
+            <span className="visually-hidden">{texts['saved-cards.new-card-chosen']}</span>
+            <span className="card-face">
+              <span className="card-face__mark">
+                <Icon shape={cardIcon} />
+              </span>
+              <span className="card-face__text">
+                <span aria-hidden="true">{texts['saved-cards.new-card-chosen']}</span>
+                <bdi dir="ltr" className="muted small digits">
+                  •••• {typed.card.number.slice(-4)}
+                </bdi>
+              </span>
+            </span>
+          </label>
+          <Button small onClick={onCorrect}>
+            {texts['profile.edit']}
+            <span className="visually-hidden"> {texts['saved-cards.new-card-chosen']}</span>
+          </Button>
+        </div>
+      )}
+      {loaded.state === 'ready' && loaded.value.length > LIMITS.savedCardsShown ? (
+        <ShowAllCards texts={texts} all={all} onChange={setAll} />
+      ) : null}
       <div className="card-add">
         {loaded.state === 'loading' ? null : (
           <Button small onClick={onAdd}>

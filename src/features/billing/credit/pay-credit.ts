@@ -1,13 +1,14 @@
 import { addCredit } from '#contract/main/payment.ts';
 import type { CreditTexts } from '#features/billing/billing-texts.ts';
-import { payWithBody, payWithName, type PayWith } from '#features/billing/cards/card-body.ts';
+import { payWithBody, type PayWith } from '#features/billing/cards/card-body.ts';
 import { payOnce, type PaymentOutcome } from '#features/billing/pay-once.ts';
 import { showRefusal } from '#features/billing/show-refusal.ts';
 import { request } from '#stores/api.ts';
 
 /**
  * Pays for credit, an amount of whole dollars. When it is not paid, a pop-up with the reason is
- * open.
+ * open. The attempt is named by the amount alone: a payment whose response was lost may have saved
+ * the new card that it was made with.
  */
 export async function payCredit(
   amount: string,
@@ -15,8 +16,7 @@ export async function payCredit(
   texts: CreditTexts,
 ): Promise<PaymentOutcome> {
   const body = { ...payWithBody(payWith), Amount: Number(amount) };
-  const what = `${amount}-${payWithName(payWith)}`;
-  const { outcome } = await payOnce('credit', what, (idempotencyKey) =>
+  const { outcome } = await payOnce('credit', amount, (idempotencyKey) =>
     request(addCredit, { body, idempotencyKey }),
   );
   showRefusal(outcome, texts, {

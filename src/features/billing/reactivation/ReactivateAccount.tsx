@@ -15,6 +15,7 @@ import { LazyCardDialog } from '#features/billing/cards/card-choice.ts';
 import { usePayWith } from '#features/billing/cards/use-pay-with.ts';
 import { DurationChoice } from '#features/billing/DurationChoice.tsx';
 import { payLazily } from '#features/billing/pay-lazily.ts';
+import { whilePaying } from '#features/billing/while-paying.ts';
 import { fillText, isolate } from '#lib/text/text.ts';
 import { monthsText } from '#lib/text/date-text.ts';
 import { formatUsd } from '#lib/money/money.ts';
@@ -72,7 +73,7 @@ export function ReactivateAccount({ language, texts }: ReactivateAccountProps) {
     event.preventDefault();
     if (busy || due === undefined || payWith.chosen === undefined) return;
     setBusy(true);
-    const result = await whileLoading(pay(due, payWith.chosen));
+    const result = await whilePaying(pay(due, payWith.chosen), texts);
     if (result === 'paid') return;
     // Until the new price is there, the button has the old one.
     if (result === 'requote') await reload();

@@ -9,7 +9,7 @@ import { formatUsd, toCents, toDollars, type Cents } from '#lib/money/money.ts';
 import { request } from '#stores/api.ts';
 import { $session, endSessionAt } from '#stores/session/session.ts';
 import { signIn } from '#stores/session/sign-in.ts';
-import { leaveNotice } from '#stores/messages/notice.ts';
+import { leaveNotice } from '#stores/messages/leave-notice.ts';
 import { openPopup } from '#stores/messages/popup.ts';
 import type { Due } from './reactivation-rules.ts';
 

@@ -23,8 +23,8 @@ import { TermFact, TermProblem, TermText } from './TermParts.tsx';
 
 /**
  * Checks the password and, when it is right, releases a number and brings the list up to date.
- * Undefined where a pop-up says why the password was not checked, or the dialog has been closed
- * meanwhile.
+ * Undefined where a pop-up says why the password was not checked, or the dialog has been closed or
+ * the session has ended meanwhile.
  */
 async function release(
   didid: number,
@@ -33,7 +33,7 @@ async function release(
   isWanted: () => boolean,
 ): Promise<TermOutcome | 'wrong-password' | undefined> {
   const checked = await checkPassword(password);
-  if (!isWanted()) return undefined;
+  if (!isWanted() || checked === 'no-session') return undefined;
   if (checked === 'wrong') return 'wrong-password';
   if (checked !== 'right') {
     openPopup(checked);

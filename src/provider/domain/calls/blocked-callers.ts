@@ -93,14 +93,15 @@ export async function unblockCaller(
   });
 }
 
-/** Reads a caller's number as digits; undefined for one that is not valid and has not called. */
+/**
+ * Reads a caller's number as digits; undefined for one that is not valid and has not called. One
+ * that has called stays as the switch got it, perhaps with a national 0: it compares exactly.
+ */
 async function readCaller(
   db: Executor,
   customerNumberId: number,
   typed: string,
 ): Promise<string | undefined> {
-  const read = readPhone(typed, 'any');
-  if ('digits' in read) return read.digits;
   const [call] = await db
     .select({ callerId: calls.callerId })
     .from(calls)
@@ -112,5 +113,7 @@ async function readCaller(
       ),
     )
     .limit(1);
-  return call?.callerId;
+  if (call) return call.callerId;
+  const read = readPhone(typed, 'any');
+  return 'digits' in read ? read.digits : undefined;
 }

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ApiFailure } from '#api/failure.ts';
+import { localStore } from '#lib/browser/safe-storage.ts';
 import { fail, ok } from '#lib/result.ts';
 import { request } from '#stores/api.ts';
 import { checkPassword, confirmEmail, validatePassword } from '#stores/account/secret-requests.ts';
+import { pathAfterSession, readSession } from '#stores/session/session.ts';
+import { storeSignIn } from '#stores/session/sign-in.ts';
 import { refused } from '../../../support/api-results.ts';
 
 vi.mock('#stores/api.ts', () => ({ request: vi.fn() }));
@@ -89,4 +92,18 @@ test.each([
 ])('a password that is %s', async (_, response, outcome) => {
   sent.mockResolvedValue(response as never);
   expect(await checkPassword('p')).toBe(outcome);
+});
+
+test('a password check ends a session that the provider no longer has', async () => {
+  const grant = { token: 't', status: 'Active', refresh_token: 'r', user: 'Ana' };
+  storeSignIn(localStore, {
+    ...grant,
+    expiration: '2126-01-01T12:30:00Z',
+    customerId: 1,
+    firstSubId: 2,
+  });
+  sent.mockResolvedValue(refused(400, 'ERRVNUMS12') as never);
+  expect(await checkPassword('p')).toBe('no-session');
+  expect(readSession(localStore, new Date()).session.kind).toBe('visitor');
+  expect(pathAfterSession(), 'to sign-in and back').toBeUndefined();
 });

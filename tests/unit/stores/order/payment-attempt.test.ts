@@ -128,7 +128,7 @@ describe('a payment of a signed-in customer', () => {
   /** Presses Pay and returns the key that was sent. */
   async function press(response: Awaited<ReturnType<Parameters<typeof payOnce>[2]>>) {
     let sent: string | undefined;
-    await payOnce('credit', '25-new', async (key) => {
+    await payOnce('credit', '25', async (key) => {
       sent = key;
       if (!response.ok && response.failure.kind === 'refused' && response.failure.status === 401) {
         removeStoredSession(localStore);
@@ -171,10 +171,10 @@ describe('a payment of a signed-in customer', () => {
   test('is open for the customer who sent it, and for no other one of the tab', async () => {
     storeSignIn(localStore, grant(1));
     await press(noResponse);
-    expect(isPaymentOpen(tabStore, 'credit', '25-new')).toBe(true);
+    expect(isPaymentOpen(tabStore, 'credit', '25')).toBe(true);
     removeStoredSession(localStore);
     storeSignIn(localStore, grant(2));
-    expect(isPaymentOpen(tabStore, 'credit', '25-new')).toBe(false);
+    expect(isPaymentOpen(tabStore, 'credit', '25')).toBe(false);
   });
 
   test.each([
