@@ -89,10 +89,14 @@ test('each refusal of the link has its words, before and after the press', async
     [rejected(409, LINK_MESSAGE_CODE.used), 'stop-renewal.link-used'],
     [rejected(404, 'not-found'), 'stop-renewal.link-gone'],
   ] as const;
+  const failed = t('stop-renewal.link-failed-title');
   for (const [response, message] of refusals) {
     const undo = await respondTo(page, getLinkedRenewal, response);
     await open(page, 'en', `${ROUTES.stopRenewal}/some-token`);
-    await expect(page.getByRole('alert')).toContainText(t(message));
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText(t(message));
+    const renews = message === 'stop-renewal.link-used';
+    await expect(alert).toContainText(renews ? failed : t('stop-renewal.link-refused-title'));
     await undo();
   }
   await respondTo(page, getLinkedRenewal, success(RENEWAL));

@@ -16,7 +16,7 @@ export const withdraw = defineEndpoint({
   optional: true,
   capability: 'withdrawal',
   body: z.object({
-    reference: z.string().check(z.trim(), z.regex(/^\+?[\dA-Fa-f][\dA-Fa-f\s().-]{5,38}$/)),
+    reference: z.string().check(z.trim(), z.regex(/^\(?\+?[\dA-Fa-f\s().-]{6,39}$/)),
     email,
     name: personName,
     languageISO: language,

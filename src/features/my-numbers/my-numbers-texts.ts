@@ -136,6 +136,7 @@ export const STOP_LINK_TEXTS = [
   'stop-renewal.link-keep',
   'restore-email.no-response',
   'stop-renewal.link-no-token',
+  'stop-renewal.link-refused-title',
   'stop-renewal.link-stopped-text',
   'stop-renewal.link-stopped-title',
   'stop-renewal.link-used',

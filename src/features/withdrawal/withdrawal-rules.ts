@@ -23,7 +23,8 @@ export const INVALID: Readonly<Record<WithdrawalField, ErrorKey>> = {
 };
 
 const CONFIRMATION = /^[\dA-F]{12}$/i;
-const PHONE = /^\+?\d{7,15}$/;
+/** In full, or as it is dialed at home or abroad, after a prefix of up to five digits. */
+const PHONE = /^(?:\+\d{7,15}|\d{7,20})$/;
 const NAME_MAX = 60;
 
 /** Returns whether a reference may be a confirmation number or a telephone number. */

@@ -13,7 +13,7 @@ import { signIn, typePassword } from '../support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
 import { lastMessage } from '../support/messages.ts';
 import { setRenewal } from '../support/numbers.ts';
-import { addCall, sell, send, withoutIsolates } from '../support/withdrawals.ts';
+import { addCall, refundsOf, sell, send, withoutIsolates } from '../support/withdrawals.ts';
 
 describeOnBothEngines('a number that has ended', (open) => {
   let provider: TestProvider;
@@ -27,6 +27,20 @@ describeOnBothEngines('a number that has ended', (open) => {
     await send(provider, sold.confirmation);
     await processWithdrawals(provider.context);
     expect(await statusOf(provider.context, sold.didId)).toBe('sold');
+  };
+
+  const release = async (): Promise<void> => {
+    const { app, context } = provider;
+    const { token } = await signIn(context, emailOf(1));
+    await typePassword(app, token, orderOf(1, 0, 0).Password);
+    const released = await request(app, releaseNumber, { token, params: { didid: sold.didId } });
+    expect(released.status).toBe(200);
+  };
+
+  const addCallOf = async (outcome: 'blocked' | 'not-connected'): Promise<void> => {
+    await addCall(provider, sold);
+    const isOfNumber = eq(calls.customerNumberId, sold.number.id);
+    await provider.context.db.update(calls).set({ outcome }).where(isOfNumber);
   };
 
   /** Checks that the number is on sale again so many days from now, and not before. */
@@ -51,14 +65,23 @@ describeOnBothEngines('a number that has ended', (open) => {
     await expectOnSaleIn(10);
   });
 
-  it('rests as briefly when a call was rejected', async () => {
-    await addCall(provider, sold);
-    await provider.context.db
-      .update(calls)
-      .set({ outcome: 'blocked' })
-      .where(eq(calls.customerNumberId, sold.number.id));
-    await withdraw();
-    await expectOnSaleIn(7);
+  it.each(['blocked', 'not-connected'] as const)(
+    'rests as briefly when it was refunded in full after a %s call alone',
+    async (outcome) => {
+      await addCallOf(outcome);
+      await withdraw();
+      expect(await refundsOf(provider)).toMatchObject([{ amountCents: sold.cents }]);
+      await expectOnSaleIn(7);
+    },
+  );
+
+  it.each([
+    ['blocked', 7],
+    ['not-connected', 90],
+  ] as const)('that was released rests after a %s call for %i days', async (outcome, days) => {
+    await addCallOf(outcome);
+    await release();
+    await expectOnSaleIn(days);
   });
 
   it('rests 90 days after a call', async () => {
@@ -89,12 +112,8 @@ describeOnBothEngines('a number that has ended', (open) => {
   });
 
   it('rests as briefly when it was released', async () => {
-    const { app, context, clock } = provider;
-    clock.advance(8 * DAY_MS);
-    const { token } = await signIn(context, emailOf(1));
-    await typePassword(app, token, orderOf(1, 0, 0).Password);
-    const released = await request(app, releaseNumber, { token, params: { didid: sold.didId } });
-    expect(released.status).toBe(200);
+    provider.clock.advance(8 * DAY_MS);
+    await release();
     await expectOnSaleIn(8);
   });
 

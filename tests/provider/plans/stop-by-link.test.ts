@@ -4,6 +4,7 @@ import * as numbers from '#contract/hub/numbers.ts';
 import { sendNotices } from '#provider/domain/notices/send-notices.ts';
 import { signToken } from '#provider/domain/auth/token/signing.ts';
 import { deliverDue } from '#provider/domain/messages/deliver.ts';
+import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { DAY_MS } from '#provider/platform/time.ts';
 import { request } from '../support/app.ts';
@@ -83,12 +84,49 @@ describeOnBothEngines('the link that stops a renewal', (open) => {
     expect(await renewing()).toEqual([false, true, true]);
   });
 
-  it('expires when the renewal is due', async () => {
-    const { clock } = provider;
-    clock.set(new Date(due.getTime() + 1_000));
+  const expectExpired = async (): Promise<void> => {
     for (const expired of [await lookUp(tokens[0]), await stop(tokens[0])]) {
       expect(expired).toMatchObject({ status: 400, json: refusal('ERRVNUMS12') });
     }
+  };
+
+  it('expires when the renewal is due, also where that is not paid', async () => {
+    const { clock } = provider;
+    clock.set(due);
+    await expectExpired();
+    expect(await renewing()).toEqual([true, true, true]);
+  });
+
+  it('expires for a number that renewed, and is stopped already once that is', async () => {
+    const { context, clock } = provider;
+    clock.set(due);
+    expect((await renewDue(context, due)).renewed).toBeGreaterThan(0);
+    await expectExpired();
+    const [number] = await shownNumbers(provider);
+    const { didid, paidUntil } = assertDefined(number);
+    await setRenewal(provider, didid, false);
+    const stopped = { renews: false, paidUntil: paidUntil.toISOString() };
+    expect((await lookUp(tokens[0])).body.result).toMatchObject(stopped);
+    expect((await stop(tokens[0])).body.result).toMatchObject(stopped);
+  });
+
+  it('finds no number that it stopped and that has ended since', async () => {
+    const { context, clock } = provider;
+    await stop(tokens[0]);
+    clock.set(due);
+    expect((await renewDue(context, due)).ended).toBe(1);
+    expect((await lookUp(tokens[0])).status).toBe(404);
+    expect((await stop(tokens[0])).status).toBe(404);
+  });
+
+  it('shows nothing any more 90 days after the renewal was due', async () => {
+    const { clock } = provider;
+    const { didid } = assertDefined((await shownNumbers(provider))[0]);
+    await setRenewal(provider, didid, false);
+    clock.set(new Date(due.getTime() + 90 * DAY_MS - 1_000));
+    expect((await lookUp(tokens[0])).status).toBe(200);
+    clock.set(new Date(due.getTime() + 90 * DAY_MS));
+    await expectExpired();
   });
 
   it('is refused when it is forged, changed or another kind of token', async () => {

@@ -1,24 +1,20 @@
 import { count, eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { releaseNumber } from '#contract/hub/numbers.ts';
 import { addCredit } from '#contract/main/payment.ts';
 import { formatUsd } from '#lib/money/money.ts';
-import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { calls, receivedMessages } from '#provider/platform/db/schema/numbers.ts';
 import { DAY_MS } from '#provider/platform/time.ts';
-import { buyNumber, firstOnSale } from '../support/added-numbers.ts';
 import { request } from '../support/app.ts';
 import { assertDefined } from '../support/assert-defined.ts';
-import { emailOf, orderOf } from '../support/buyers.ts';
-import { creditFrom, expectLedgerToAddUp, signIn, typePassword } from '../support/customer-area.ts';
+import { emailOf } from '../support/buyers.ts';
+import { creditFrom, expectLedgerToAddUp, signIn } from '../support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
 import { countMessages, lastMessage } from '../support/messages.ts';
 import {
   addCall,
   decideAndRefund,
   expectOneRefund,
-  hasNumber,
   ORDERED_AT,
   refundsOf,
   renew,
@@ -92,28 +88,6 @@ describeOnBothEngines('a withdrawal', (open) => {
     committed.resolve();
     await Promise.all([received, refunded]);
     await expectOneRefund(provider, sold, Math.ceil((sold.cents * 30) / 31));
-  });
-
-  it('of an order whose number was bought again leaves the number of the newer order', async () => {
-    const provider = await open();
-    const sold = await sell(provider);
-    const { app, context, clock } = provider;
-    const { token } = await signIn(context, emailOf(sold.buyer));
-    await typePassword(app, token, orderOf(sold.buyer, 0, 0).Password);
-    await request(app, releaseNumber, { token, params: { didid: sold.didId } });
-    clock.advance(8 * DAY_MS);
-    await renewDue(context, context.now());
-    const product = { ...(await firstOnSale(provider)), DIDID: sold.didId };
-    await buyNumber(provider, product, { email: emailOf(sold.buyer), key: 'again' });
-    clock.advance(DAY_MS);
-    await send(provider, sold.confirmation);
-    await decideAndRefund(provider);
-    expect(await hasNumber(provider, sold)).toBe(true);
-    expect(await refundsOf(provider)).toMatchObject([
-      { amountCents: Math.ceil((sold.cents * 22) / 31), state: 'succeeded' },
-    ]);
-    expect(await countRenewalEmails(provider)).toBe(0);
-    await expectLedgerToAddUp(context);
   });
 
   it('of a number with a rejected call alone refunds all of it', async () => {

@@ -67,6 +67,13 @@ describe('a reference', () => {
     '020 7946 0018',
     '0044 (20) 7946-0018',
     '+44 (0)20 7946 0018',
+    '(020) 7946 0018',
+    '(+44) 20 7946 0018',
+    '00 44 20 7946 0018',
+    '010 44 20 7946 0018',
+    '011 44 20 7946 0018',
+    '0011 44 20 7946 0018',
+    '1230 44 20 7946 0018',
   ])('names its order as "%s"', (typed) => {
     expect(isReferenceTo(typed, order)).toBe(true);
     expect(isReference(typed)).toBe(true);
@@ -74,12 +81,17 @@ describe('a reference', () => {
     expect(withdraw.body?.safeParse(body).success).toBe(true);
   });
 
-  it.each(['4F1D-09AC-77B3', '4F1D-09AC', '460018', '447946001800', '0000000'])(
-    'does not name another order as "%s"',
-    (typed) => {
-      expect(isReferenceTo(typed, order)).toBe(false);
-    },
-  );
+  it.each([
+    '4F1D-09AC-77B3',
+    '4F1D-09AC',
+    '460018',
+    '447946001800',
+    '0000000',
+    '011 44 20 7946 0019',
+    '12025550123 442079460018',
+  ])('does not name another order as "%s"', (typed) => {
+    expect(isReferenceTo(typed, order)).toBe(false);
+  });
 
   it.each(['', '4F1D-09AC', '460018', 'my number', '4F1D-09AC-77B2-1', '+1234567890123456'])(
     'is refused as "%s"',

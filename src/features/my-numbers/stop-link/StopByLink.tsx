@@ -195,6 +195,7 @@ function Stopped({ texts, kind, renewal, isNew }: StoppedProps) {
   );
 }
 
+/** Only a used link is known to be of a number that renews. */
 const Refusal = ({
   texts,
   why,
@@ -208,7 +209,7 @@ const Refusal = ({
     <div className="alert alert--danger" role="alert">
       <Icon shape={alert} />
       <p>
-        <b>{texts['stop-renewal.link-failed-title']}</b>
+        <b>{texts[`stop-renewal.link-${why === 'used' ? 'failed' : 'refused'}-title`]}</b>
         <br />
         {texts[`stop-renewal.link-${why}`]}
       </p>

@@ -22,16 +22,17 @@ const notFound = notFoundOf<'numbers.getLinkedRenewal' | 'numbers.stopLinkedRene
 const refuse = errorsOf<'numbers.getLinkedRenewal' | 'numbers.stopLinkedRenewal'>();
 
 /**
- * Returns the renewal that a link of an email stops. Throws 400 for a link that is forged or whose
- * renewal is over, 404 when the number has ended, and 409 when its customer has stopped or resumed
- * the renewal since the email and it renews now.
+ * Returns the renewal that a link of an email stops, also of a number that is stopped already.
+ * Throws 404 when the number has ended, and for one that renews 400 when the link's renewal is over
+ * and 409 when its customer has stopped or resumed the renewal since the email. Throws 400 for a
+ * link that is forged.
  */
 export async function getLinkedRenewal(
   context: Context,
   { token }: { token: string },
 ): Promise<LinkedRenewal> {
   const linked = await readLink(context, token);
-  const number = await findNumber(context.db, linked);
+  const number = await findNumber(context, context.db, linked);
   return describe(context.db, await getCustomer(context, linked), number);
 }
 
@@ -46,7 +47,7 @@ export async function stopLinkedRenewal(
   const { renewal, changed } = await context.db.transaction(async (tx) => {
     const customer = await lockOpenCustomer(tx, customerId);
     if (!customer) throw notFound();
-    const number = await findNumber(tx, linked);
+    const number = await findNumber(context, tx, linked);
     const isChanged = await changeRenewal(context, tx, customer, number, false);
     const stopped = { ...number, renews: false };
     return { renewal: await describe(tx, customer, stopped), changed: isChanged };
@@ -58,23 +59,28 @@ export async function stopLinkedRenewal(
 async function readLink(context: Context, token: string): Promise<LinkedNumber> {
   const read = await readStopLink(context, token);
   if (read.ok) return read.value;
-  throw refuse(
-    'bad-request',
-    read.failure === 'expired' ? MESSAGE_CODE.tokenExpired : LINK_MESSAGE_CODE.invalid,
-  );
+  throw read.failure === 'expired' ? expired() : refuse('bad-request', LINK_MESSAGE_CODE.invalid);
 }
 
-/** Finds the number of a link as it is now; a link counts until its customer decides anew. */
+const expired = () => refuse('bad-request', MESSAGE_CODE.tokenExpired);
+
+/**
+ * Finds the number of a link as it is now. A link stops it until the renewal is due, or its
+ * customer decides anew.
+ */
 async function findNumber(
+  context: Context,
   db: Executor,
-  { customerId, numberId, issuedAt }: LinkedNumber,
+  { customerId, numberId, issuedAt, dueAt }: LinkedNumber,
 ): Promise<CustomerNumber> {
   const numbers = await listCustomerNumbers(db, customerId);
   const number = numbers.find(({ id }) => id === numberId);
   if (!number) throw notFound();
   const { renews, renewalChangedAt } = number;
+  if (!renews) return number;
+  if (dueAt <= context.now()) throw expired();
   const isOlder = renewalChangedAt !== null && renewalChangedAt > issuedAt;
-  if (renews && isOlder) throw refuse('conflict', LINK_MESSAGE_CODE.used);
+  if (isOlder) throw refuse('conflict', LINK_MESSAGE_CODE.used);
   return number;
 }
 

@@ -7,18 +7,20 @@ import { findRestDays } from './number-rest.ts';
 
 /**
  * Ends the rented numbers that fit a condition, with their forwarding, caller IDs and calls, and
- * returns them. They rest first, so that no buyer gets the former customer's calls.
+ * returns them. They rest first, so that no buyer gets the former customer's calls; `isRefunded`
+ * where all that was paid for them is given back.
  */
 export async function endNumbers(
   tx: Transaction,
   condition: SQL | undefined,
   at: Date,
+  { isRefunded = false } = {},
 ): Promise<CustomerNumberRow[]> {
   // The lock keeps a message from coming in after its number was found to be unused.
   const ended = await tx.select().from(customerNumbers).where(condition).for('update');
   if (ended.length === 0) return [];
   for (const number of ended) {
-    const restDays = await findRestDays(tx, number, at);
+    const restDays = await findRestDays(tx, number, at, { isRefunded });
     const releaseAt = laterThan(at, restDays * DAY_MS);
     await tx.insert(restingDids).values({ didId: number.didId, releaseAt });
   }

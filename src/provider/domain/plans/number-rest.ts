@@ -7,9 +7,8 @@ import { paymentRequests } from '#provider/platform/db/schema/payment-requests.t
 import { countBegunDays } from '#provider/platform/time.ts';
 
 /**
- * How long a number that ended is not sold again, in days (docs/decisions/rest-of-numbers.md): a
- * used one the longest, one without a call or message as long as it was rented, but within these
- * bounds.
+ * How long a number that ended is not sold again, in days (docs/decisions/rest-of-numbers.md): one
+ * that people contact the longest, any other as long as it was rented, but within these bounds.
  */
 const NUMBER_REST = {
   /** People still call it, and services send it codes that its next customer must not get. */
@@ -21,15 +20,28 @@ const NUMBER_REST = {
 /** A number that a customer rents. */
 type RentedNumber = Pick<CustomerNumberRow, 'id' | 'didId' | 'customerId'>;
 
-/** Returns whether a call or message got through; rejected ones do not count as use. */
-export async function isUsed(tx: Transaction, { id }: Pick<RentedNumber, 'id'>): Promise<boolean> {
-  const arrived = and(
-    eq(calls.customerNumberId, id),
-    inArray(calls.outcome, ['connected', 'forwarded']),
-  );
-  if ((await tx.$count(calls, arrived)) > 0) return true;
+type Outcome = (typeof calls.$inferSelect)['outcome'];
+
+/** Calls that got through; rejected ones do not count as use. */
+const ARRIVED: readonly Outcome[] = ['connected', 'forwarded'];
+
+async function hasCallOrMessage(
+  tx: Transaction,
+  { id }: Pick<RentedNumber, 'id'>,
+  outcomes: readonly Outcome[],
+): Promise<boolean> {
+  const isCounted = and(eq(calls.customerNumberId, id), inArray(calls.outcome, [...outcomes]));
+  if ((await tx.$count(calls, isCounted)) > 0) return true;
   return (await tx.$count(receivedMessages, eq(receivedMessages.customerNumberId, id))) > 0;
 }
+
+/** Returns whether a call or message got through. */
+export const isUsed = (tx: Transaction, number: Pick<RentedNumber, 'id'>): Promise<boolean> =>
+  hasCallOrMessage(tx, number, ARRIVED);
+
+/** Returns whether people contact a number, also by calls that no minutes or credit connected. */
+const isContacted = (tx: Transaction, number: RentedNumber): Promise<boolean> =>
+  hasCallOrMessage(tx, number, [...ARRIVED, 'not-connected']);
 
 /**
  * Returns when the last order by which a customer got a number reserved it; null for a number that
@@ -53,7 +65,7 @@ export async function findReservedAt(
   return last?.at ?? null;
 }
 
-/** Returns the days that an unused number rests which was rented from one moment to another. */
+/** Returns the days that a number without contacts rests which was rented between two moments. */
 export function unusedRestDays(from: Date, to: Date): number {
   const { longest, shortest } = NUMBER_REST;
   return Math.min(longest, Math.max(shortest, countBegunDays(from, to)));
@@ -61,14 +73,16 @@ export function unusedRestDays(from: Date, to: Date): number {
 
 /**
  * Returns the days that a number rests when it ends at a moment; when that is still to come, the
- * days that it rests at least, as it may be used until then.
+ * days that it rests at least, as people may contact it until then. One that is refunded in full
+ * never rests the longest: a call that is not connected costs nothing.
  */
 export async function findRestDays(
   tx: Transaction,
   number: RentedNumber,
   until: Date,
+  { isRefunded = false } = {},
 ): Promise<number> {
-  if (await isUsed(tx, number)) return NUMBER_REST.longest;
+  if (!isRefunded && (await isContacted(tx, number))) return NUMBER_REST.longest;
   const reservedAt = await findReservedAt(tx, number);
   return reservedAt ? unusedRestDays(reservedAt, until) : NUMBER_REST.longest;
 }

@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import { readToken, signToken } from '#provider/domain/auth/token/signing.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { siteLink } from '#provider/domain/messages/site-links.ts';
+import { DAY_MS } from '#provider/platform/time.ts';
 
 /** The renewal that a link stops. */
 export interface LinkedNumber {
@@ -11,7 +12,15 @@ export interface LinkedNumber {
   /** The row of the customer's number. */
   numberId: number;
   issuedAt: Date;
+  /** When the renewal is due, until which the link stops it. */
+  dueAt: Date;
 }
+
+/**
+ * How long after the renewal was due a link can be read, so that its page can say what became of
+ * the number.
+ */
+const READABLE_MS = 90 * DAY_MS;
 
 /**
  * Creates the link that stops the renewal of one number without a sign-in, until that renewal is
@@ -27,18 +36,22 @@ export async function createStopLink(
   return siteLink(context, language, `${ROUTES.stopRenewal}/${token}`);
 }
 
-/** Reads the token of such a link; a forged one is `invalid`, one of a past renewal `expired`. */
+/**
+ * Reads the token of such a link, also of a renewal that is over; a forged one is `invalid`, one
+ * that is too old to be read `expired`.
+ */
 export async function readStopLink(
   context: Context,
   token: string,
 ): Promise<Result<LinkedNumber, 'invalid' | 'expired'>> {
-  const read = await readToken(context, 'stop-renewal', token);
+  const read = await readToken(context, 'stop-renewal', token, { readableMs: READABLE_MS });
   if (!read.ok) return read;
-  const { sub, jti, iat } = read.value;
-  if (iat === undefined) return fail('invalid');
+  const { sub, jti, iat, exp } = read.value;
+  if (iat === undefined || exp === undefined) return fail('invalid');
   return ok({
     customerId: Number(sub),
     numberId: Number(jti),
     issuedAt: new Date(Math.round(iat * 1000)),
+    dueAt: new Date(exp * 1000),
   });
 }

@@ -68,18 +68,20 @@ async function describe(
     const link = siteLink(context, language, ROUTES.withdrawal);
     return { kind: 'unmatched', values: { reference, email, date, link } };
   }
-  const { order } = outcome;
+  const { order, hasEnded } = outcome;
   const values = { ...describeOrder(order), date };
-  if (outcome.state === 'repeated') return { kind: 'repeated', values };
+  // The others say that the number has ended.
+  const kindOf = (kind: string): string => (hasEnded ? kind : `${kind}-bought-again`);
+  if (outcome.state === 'repeated') return { kind: kindOf('repeated'), values };
   const ordered = dayText(language, order.orderedAt);
   if (outcome.state === 'late') {
     const until = dayText(language, lastWithdrawalDay(order.orderedAt));
-    if (outcome.hasEnded) return { kind: 'late-ended', values: { ...values, ordered, until } };
+    if (hasEnded) return { kind: 'late-ended', values: { ...values, ordered, until } };
     const link = numbersLink(context, language);
     return { kind: 'late', values: { ...values, ordered, until, link } };
   }
   const { refundCents, used } = outcome;
-  if (refundCents === 0) return { kind: 'nothing-left', values };
+  if (refundCents === 0) return { kind: kindOf('nothing-left'), values };
   const refunded = {
     ...values,
     refund: formatUsd(refundCents),
@@ -89,7 +91,7 @@ async function describe(
   const inDays = (count: number) => translate({ db: tx }, language, 'provider.days', { count });
   const days = await inDays(used.days);
   const left = await inDays(used.daysLeft);
-  return { kind: 'accepted-in-part', values: { ...refunded, days, left } };
+  return { kind: kindOf('accepted-in-part'), values: { ...refunded, days, left } };
 }
 
 const describeOrder = ({ requestId, digits, bill }: WithdrawnOrder) => ({

@@ -117,10 +117,11 @@ async function decide(
     .select({ id: withdrawals.id })
     .from(withdrawals)
     .where(and(eq(withdrawals.requestId, requestId), eq(withdrawals.state, 'accepted')));
-  if (earlier) return { state: 'repeated', order };
-  const number = await findNumber(tx, customer, order);
-  if (createdAt >= withdrawalEnd(orderedAt)) return { state: 'late', order, hasEnded: !number };
-  return withdraw(context, tx, customer, { order, number, receivedAt: createdAt });
+  const current = await findNumber(tx, customer, order);
+  const hasEnded = current === undefined;
+  if (earlier) return { state: 'repeated', order, hasEnded };
+  if (createdAt >= withdrawalEnd(orderedAt)) return { state: 'late', order, hasEnded };
+  return withdraw(context, tx, customer, { order, current, receivedAt: createdAt });
 }
 
 /** Finds the customer's newest order that a withdrawal names. */
@@ -165,15 +166,15 @@ async function findOrder(
 }
 
 /**
- * Locks and returns the customer's number of an order, or undefined when it has ended. The lock
- * keeps a message from coming in after the number was found to be unused.
+ * Locks and returns the customer's number of an order, which may be that of a newer one, or
+ * undefined when it has ended. The lock keeps a message from coming in after the number was found
+ * to be unused.
  */
 async function findNumber(
   tx: Transaction,
   { id }: Customer,
-  { didId, wasBoughtAgain }: WithdrawnOrder,
+  { didId }: WithdrawnOrder,
 ): Promise<CustomerNumberRow | undefined> {
-  if (wasBoughtAgain) return undefined;
   const [number] = await tx
     .select()
     .from(customerNumbers)
@@ -185,28 +186,31 @@ async function findNumber(
 /** What a customer withdraws from in time, and when. */
 interface Withdrawn {
   order: WithdrawnOrder;
-  number: CustomerNumberRow | undefined;
+  /** The number as the customer has it now. */
+  current: CustomerNumberRow | undefined;
   receivedAt: Date;
 }
 
 /**
  * Ends the number and books the refund, unless the number is being renewed. A number that has ended
- * before counts as used, as its calls are gone.
+ * before counts as used, as its calls are gone; one that was bought again since is not ended.
  */
 async function withdraw(
   context: Context,
   tx: Transaction,
   customer: Customer,
-  { order, number, receivedAt }: Withdrawn,
+  { order, current, receivedAt }: Withdrawn,
 ): Promise<WithdrawalOutcome | Postponed> {
-  const { requestId, paidFrom, bill } = order;
+  const { requestId, paidFrom, bill, wasBoughtAgain } = order;
+  const number = wasBoughtAgain ? undefined : current;
   if (number && (await isBeingRenewed(tx, number))) return { state: 'postponed' };
   const used = !number || (await isUsed(tx, number));
   const days = countDays({ from: paidFrom, to: periodEndOf(order, number) }, receivedAt);
   const { amountCents } = bill;
   const refundCents = refundOf({ amountCents, ...days }, used ? 'used' : 'unused');
   if (number) {
-    await endNumbers(tx, eq(customerNumbers.id, number.id), context.now());
+    const isNumber = eq(customerNumbers.id, number.id);
+    await endNumbers(tx, isNumber, context.now(), { isRefunded: !used });
     await takeBackRenewalNotices(tx, customer.id, number.nextPaymentAt);
   }
   await resolveWithoutDebt(context, tx, customer);
@@ -215,7 +219,14 @@ async function withdraw(
   }
   await warnOfRepeats(context, tx, customer);
   const renewedAt = await findRenewedAt(tx, customer, order, number);
-  return { state: 'accepted', order, refundCents, used: used ? days : null, renewedAt };
+  return {
+    state: 'accepted',
+    order,
+    hasEnded: !wasBoughtAgain || current === undefined,
+    refundCents,
+    used: used ? days : null,
+    renewedAt,
+  };
 }
 
 const isRenewed = ({ orderedAt }: WithdrawnOrder, { lastPaymentAt }: CustomerNumberRow): boolean =>

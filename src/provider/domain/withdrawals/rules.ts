@@ -42,17 +42,25 @@ const plainReference = (reference: string): string =>
 
 /** Digits that name a number beyond doubt among those of one customer. */
 const LEAST_DIGITS = 7;
+/** The most digits that are dialed before a number abroad, as 99533 in Finland. */
+const LONGEST_PREFIX = 5;
 
 /**
  * Returns whether a reference names an order: by its confirmation number, or by its telephone
- * number, with or without the calling code.
+ * number, with or without the calling code, or as it is dialed from abroad.
  */
 export function isReferenceTo(
   reference: string,
   order: { confirmationId: string; digits: string },
 ): boolean {
+  const { confirmationId, digits } = order;
   const plain = plainReference(reference);
-  if (plain === plainReference(order.confirmationId)) return true;
+  if (plain === plainReference(confirmationId)) return true;
   const national = plain.replace(/^0+/, '');
-  return /^\d+$/.test(plain) && national.length >= LEAST_DIGITS && order.digits.endsWith(national);
+  if (!/^\d+$/.test(plain) || national.length < LEAST_DIGITS) return false;
+  return digits.endsWith(national) || isDialedFromAbroad(plain, digits);
 }
+
+/** Returns whether digits are those of a number, with its calling code, after a prefix. */
+const isDialedFromAbroad = (plain: string, digits: string): boolean =>
+  plain.endsWith(digits) && plain.length - digits.length <= LONGEST_PREFIX;

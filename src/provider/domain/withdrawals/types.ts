@@ -27,11 +27,13 @@ export interface Days {
   daysLeft: number;
 }
 
-/** What a withdrawal comes to. */
+/** What a withdrawal comes to; `hasEnded` where the customer does not have the number any more. */
 export type WithdrawalOutcome =
   | {
       state: 'accepted';
       order: WithdrawnOrder;
+      /** False where the number is that of a newer order. */
+      hasEnded: boolean;
       refundCents: Cents;
       /** Null where the number was not used. */
       used: Days | null;
@@ -42,5 +44,5 @@ export type WithdrawalOutcome =
       renewedAt: Date | null;
     }
   | { state: 'late'; order: WithdrawnOrder; hasEnded: boolean }
-  | { state: 'repeated'; order: WithdrawnOrder }
+  | { state: 'repeated'; order: WithdrawnOrder; hasEnded: boolean }
   | { state: 'unmatched' };

@@ -19,6 +19,8 @@ export interface Claims {
    * that was read.
    */
   iat?: number;
+  /** When the token ends, in seconds since 1970; always there in a token that was read. */
+  exp?: number;
 }
 
 /** Derives the key of one kind of token from the secret. */
@@ -40,31 +42,34 @@ export const signToken = (
     .sign(deriveKey(secretOf(context), audience));
 
 /**
- * Reads a signed token of one kind; a forged or foreign one is `invalid`, an old one `expired`.
- * Tokens signed with the previous secret count while that one is configured.
+ * Reads a signed token of one kind; a forged or foreign one is `invalid`, one that ended longer ago
+ * than `readableMs` is `expired`. Tokens signed with the previous secret count while that one is
+ * configured.
  */
 export async function readToken(
   context: Context,
   audience: Audience,
   token: string,
+  { readableMs = 0 } = {},
 ): Promise<Result<Claims, 'invalid' | 'expired'>> {
-  const read = await readWith(context, secretOf(context), audience, token);
+  const signed = { audience, token, readableMs };
+  const read = await readWith(context, secretOf(context), signed);
   const { previousSecret } = context.config;
   if (read.ok || read.failure === 'expired' || previousSecret === null) return read;
-  return readWith(context, previousSecret, audience, token);
+  return readWith(context, previousSecret, signed);
 }
 
 async function readWith(
   context: Context,
   secret: string,
-  audience: Audience,
-  token: string,
+  { audience, token, readableMs }: { audience: Audience; token: string; readableMs: number },
 ): Promise<Result<Claims, 'invalid' | 'expired'>> {
   try {
     const { payload } = await jwtVerify<Claims>(token, deriveKey(secret, audience), {
       audience,
       algorithms: ['HS256'],
       currentDate: context.now(),
+      clockTolerance: readableMs / 1000,
       requiredClaims: ['sub', 'jti', 'exp'],
     });
     return ok(payload);

@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+import { LANGUAGES } from '#config/languages.ts';
+import { releaseNumber } from '#contract/hub/numbers.ts';
+import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
+import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
+import { orders } from '#provider/platform/db/schema/orders.ts';
+import { DAY_MS } from '#provider/platform/time.ts';
+import { buyNumber, firstOnSale } from '../support/added-numbers.ts';
+import { request } from '../support/app.ts';
+import { emailOf, orderOf } from '../support/buyers.ts';
+import { expectLedgerToAddUp, signIn, typePassword } from '../support/customer-area.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
+import { countMessages, lastMessage } from '../support/messages.ts';
+import {
+  decideAndRefund,
+  hasNumber,
+  ORDERED_AT,
+  refundsOf,
+  sell,
+  send,
+  statesOf,
+} from '../support/withdrawals.ts';
+
+describeOnBothEngines('a withdrawal from an order whose number was bought again', (open) => {
+  let provider: TestProvider;
+  let sold: Awaited<ReturnType<typeof sell>>;
+
+  const release = async (): Promise<void> => {
+    const { app, context } = provider;
+    const { token } = await signIn(context, emailOf(1));
+    await typePassword(app, token, orderOf(1, 0, 0).Password);
+    await request(app, releaseNumber, { token, params: { didid: sold.didId } });
+  };
+  const withdraw = async (): Promise<void> => {
+    await send(provider, sold.confirmation);
+    await decideAndRefund(provider);
+  };
+  const emailAbout = async (kind: string): Promise<string> =>
+    (await lastMessage(provider.context, emailOf(1), `withdrawal-${kind}`)).body;
+
+  beforeEach(async () => {
+    provider = await open();
+    sold = await sell(provider);
+    await release();
+    provider.clock.advance(8 * DAY_MS);
+    await renewDue(provider.context, provider.context.now());
+    const product = { ...(await firstOnSale(provider)), DIDID: sold.didId };
+    await buyNumber(provider, product, { email: emailOf(1), key: 'again' });
+    provider.clock.advance(DAY_MS);
+  });
+
+  it('refunds the days that are left, and leaves the number of the newer order', async () => {
+    const { context } = provider;
+    await withdraw();
+    expect(await hasNumber(provider, sold)).toBe(true);
+    expect(await refundsOf(provider)).toMatchObject([
+      { amountCents: Math.ceil((sold.cents * 22) / 31), state: 'succeeded' },
+    ]);
+    expect(await emailAbout('accepted-in-part-bought-again')).toContain('22 days of 31 days');
+    const desk = context.config.brand.emails.support;
+    expect(await countMessages(context, desk, 'withdrawal-renewed')).toBe(0);
+    await expectLedgerToAddUp(context);
+  });
+
+  it('says in each language that the number stays', async () => {
+    const { context } = provider;
+    for (const languageISO of LANGUAGES) {
+      await send(provider, sold.confirmation, 1, { languageISO });
+      await decideAndRefund(provider);
+    }
+    expect(await statesOf(provider)).toEqual(['accepted', 'repeated', 'repeated', 'repeated']);
+    expect(await countMessages(context, emailOf(1), 'withdrawal-repeated-bought-again')).toBe(3);
+    expect(await countMessages(context, emailOf(1), 'withdrawal-repeated')).toBe(0);
+    expect(await emailAbout('repeated-bought-again')).not.toContain('{{');
+  });
+
+  it('says so where no day is left to refund', async () => {
+    const paidUntil = new Date(ORDERED_AT.getTime() + 3 * DAY_MS);
+    await provider.context.db
+      .update(orders)
+      .set({ paidUntil })
+      .where(eq(orders.customerId, sold.customerId));
+    await withdraw();
+    expect(await refundsOf(provider)).toEqual([]);
+    expect(await hasNumber(provider, sold)).toBe(true);
+    expect(await emailAbout('nothing-left-bought-again')).not.toContain('has ended');
+  });
+
+  it('that comes too late says that the number works, as long as it does', async () => {
+    provider.clock.advance(10 * DAY_MS);
+    await withdraw();
+    expect(await emailAbout('late')).toContain('the number works as before');
+    await provider.context.db.delete(customerNumbers).where(eq(customerNumbers.didId, sold.didId));
+    await withdraw();
+    expect(await emailAbout('late-ended')).toContain('already ended');
+    expect(await statesOf(provider)).toEqual(['late', 'late']);
+  });
+
+  it('says that the number has ended when the newer order is withdrawn from, too', async () => {
+    await send(provider, sold.digits);
+    await withdraw();
+    expect(await hasNumber(provider, sold)).toBe(false);
+    expect(await emailAbout('accepted-in-part')).toContain('The number has ended');
+  });
+});
