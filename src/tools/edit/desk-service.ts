@@ -20,7 +20,7 @@ import {
   type WrongText,
 } from '#tools/text-checks/draft-checks.ts';
 import type { HubComparison, HubState, ComparedTexts } from './hub-comparison.ts';
-import { setText } from './json-source.ts';
+import { setText, tidyText } from './json-source.ts';
 import {
   confirmTranslation,
   findOutdated,
@@ -98,9 +98,6 @@ export interface DeskState {
 /** Returns what is equal in two findings of the same mistake. */
 const sameness = ({ kind, language, key, detail }: DraftFinding): string =>
   [kind, language, key, detail].join('\0');
-
-/** Returns a text without spaces at the ends of its lines, and without empty lines around it. */
-const tidy = (text: string): string => text.replace(/[^\S\n]+$/gm, '').trim();
 
 /** Reads, checks and saves the texts of a folder. */
 export class DeskService {
@@ -192,7 +189,7 @@ export class DeskService {
    * and line ends around a text.
    */
   save(given: readonly TextChange[]): Saved {
-    const changes = given.map((change) => ({ ...change, text: tidy(change.text) }));
+    const changes = given.map((change) => ({ ...change, text: tidyText(change.text) }));
     const before = this.files.readAll();
     const conflicts = changes.flatMap(({ language, key, seen, text }): Conflict[] => {
       const theirs = before[language].get(key) ?? null;

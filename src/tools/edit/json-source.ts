@@ -85,6 +85,12 @@ function addEntry(source: string, group: Entry, path: readonly string[], text: s
 }
 
 /**
+ * Returns a text as the desk saves it: without spaces at the ends of its lines, and without empty
+ * lines around it.
+ */
+export const tidyText = (text: string): string => text.replace(/[^\S\n]+$/gm, '').trim();
+
+/**
  * Returns the source of a language file with one text replaced, or added where the key is missing.
  * Nothing else changes: order, indentation, line ends and the final newline stay.
  */

@@ -28,6 +28,11 @@ describe('what is typed and not saved', () => {
     expect(withoutSaved(typed('more'), typed('mine'))).toEqual(typed('more', 'mine'));
     expect(withoutSaved(typed('mine'), typed('mine')).size).toBe(0);
   });
+
+  it('since a save behind a space began is a change of the text that was saved without it', () => {
+    expect(withoutSaved(typed('mine too'), typed('mine '))).toEqual(typed('mine too', 'mine'));
+    expect(withoutSaved(typed('mine '), typed('mine ')).size).toBe(0);
+  });
 });
 
 describe('a text that changed meanwhile', () => {

@@ -117,7 +117,7 @@ describe('a mistake', () => {
 
   it('of a text has its kind and an explanation in the report’s language, with its place', () => {
     const html = render({ mistakes: [lost] });
-    expect(html).toContain('טעות אחת עוצרת את הגרסה הזאת');
+    expect(html).toContain('טעות אחת עוצרת את הגרסה הזו');
     expect(html).toContain('<strong>ערכים</strong>');
     expect(html).toContain('<code dir="ltr">home.title</code>');
     expect(html).toContain('<code dir="ltr">i18n/he.json:12</code>');

@@ -1,6 +1,7 @@
 import type { Language } from '#config/languages.ts';
 import type { TextChange } from '#tools/text-checks/draft-checks.ts';
 import type { Conflict } from '../../desk-service.ts';
+import { tidyText } from '../../json-source.ts';
 
 /** What is typed and not saved, by language and key. */
 export type Changes = ReadonlyMap<string, TextChange>;
@@ -28,12 +29,16 @@ export function withTyped(
 }
 
 /**
- * Forgets changes that were saved or discarded; what was typed since is a change of that text.
+ * Forgets changes that were saved or discarded; what was typed since is a change of that text as it
+ * is in the file.
  */
 export function withoutSaved(all: Changes, saved: Changes): Changes {
   const kept = [...all].filter(([id, { text }]) => saved.get(id)?.text !== text);
   return new Map(
-    kept.map(([id, change]) => [id, { ...change, seen: saved.get(id)?.text ?? change.seen }]),
+    kept.map(([id, change]) => {
+      const before = saved.get(id);
+      return [id, { ...change, seen: before ? tidyText(before.text) : change.seen }];
+    }),
   );
 }
 

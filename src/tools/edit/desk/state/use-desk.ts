@@ -3,6 +3,7 @@ import type { Language } from '#config/languages.ts';
 import { baseKey } from '#i18n/check/plural-keys.ts';
 import { tabStore } from '#lib/browser/safe-storage.ts';
 import type { DeskState } from '../../desk-service.ts';
+import { tidyText } from '../../json-source.ts';
 import type { DraftFinding } from '#tools/text-checks/draft-checks.ts';
 import {
   BrokenFile,
@@ -189,7 +190,7 @@ export function useDesk(): Desk {
     switch (saved.kind) {
       case 'saved': {
         const texts = structuredClone(state.texts);
-        for (const { language, key, text } of list) texts[language][key] = text;
+        for (const { language, key, text } of list) texts[language][key] = tidyText(text);
         setState({ ...state, texts });
         setAll((latest) => withoutSaved(latest, changes));
         setConflicts([]);
