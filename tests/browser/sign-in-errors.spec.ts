@@ -5,7 +5,6 @@ import {
   confirmCustomerEmail,
   confirmTwoFactor,
   login,
-  portInLogin,
   requestPasswordRecovery,
   validateCustomerPassword,
 } from '#contract/hub/auth.ts';
@@ -166,29 +165,6 @@ test.describe('the error catalogue', () => {
     await page.clock.runFor(5_500);
     await expectPopup(page, language, 'server-error');
     await expect(spinner).not.toHaveAttribute('data-on');
-  });
-
-  test('port-in: a used link shows that it is used; a good one signs in', async ({ page }) => {
-    const link = `${ROUTES.login}?portInToken=a-port-in-token`;
-    await respondTo(page, portInLogin, refusedSignIn('Token-Expired'));
-    await open(page, language, link);
-    await expectPopup(page, language, 'token-expired');
-    await closePopup(page, language);
-    await expect(page).toHaveURL(new RegExp(`${localizedPath(language, ROUTES.login)}$`));
-    const kept = (): Promise<string | null> =>
-      page.evaluate(() => localStorage.getItem('portInToken'));
-    expect(await kept()).toBeNull();
-
-    await respondTo(page, portInLogin, networkError);
-    await open(page, language, link);
-    await expectPopup(page, language, 'server-error');
-    expect(await kept()).toBe('a-port-in-token');
-
-    await respondTo(page, portInLogin, jsonResponse({ ...WELCOME, status: 'Active' }));
-    // The provider knows no such session: the page itself would soon lead back.
-    await intercept(page, /\/profile\/my-/, (route) => route.fulfill({ body: '' }));
-    await page.goto(localizedPath(language, ROUTES.login));
-    await expect(page).toHaveURL(/\/profile\//);
   });
 
   test('forgot password: every response has its pop-up', async ({ page }) => {

@@ -60,10 +60,10 @@ export function loginOutcome(result: Result<SignInResponse, ApiFailure>): LoginO
 
 /**
  * Interprets the response to a link of the support team. A refusal without a pop-up of its own is
- * of the link, as nothing was typed.
+ * of the link, as nothing was typed; so is an expired token, which was not the trusted device's.
  */
 export function portInOutcome(result: Result<SignInResponse, ApiFailure>): LoginOutcome {
   const outcome = loginOutcome(result);
   const isUnnamed = outcome.kind === 'popup' && outcome.name === 'error';
-  return isUnnamed ? { kind: 'link-refused' } : outcome;
+  return isUnnamed || outcome.kind === 'token-expired' ? { kind: 'link-refused' } : outcome;
 }

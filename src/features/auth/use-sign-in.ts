@@ -7,6 +7,7 @@ import { openPopup } from '#stores/messages/popup.ts';
 import { $session } from '#stores/session/session.ts';
 import { signIn } from '#stores/session/sign-in.ts';
 import {
+  removePortInToken,
   removeTrustedDevice,
   readPortInToken,
   takeAddressTokens,
@@ -51,6 +52,7 @@ function conclude(
 ): boolean {
   switch (outcome.kind) {
     case 'signed-in':
+      removePortInToken();
       location.assign(
         signIn(outcome.response, typed) === 'suspended' ? links.suspended : wanted(links),
       );
@@ -77,7 +79,7 @@ function conclude(
 
 /**
  * Signs in with email and password, or with a token from another site; `linkRefused` is shown when
- * that is refused. A customer who is signed in is redirected at once.
+ * that is refused. A customer who is signed in is redirected at once, or when no token signs in.
  */
 export function useSignIn(links: LoginLinks, linkRefused: string) {
   const [busy, setBusy] = useState(false);
@@ -88,20 +90,22 @@ export function useSignIn(links: LoginLinks, linkRefused: string) {
     const addresses = { profile, suspended, twoFactor, forgotPassword };
     takeAddressTokens();
     const token = readPortInToken();
-    if (token === null) {
-      const stop = $session.subscribe((session) => {
-        if (session.kind === 'customer') location.replace(wanted(addresses));
-      });
-      return stop;
-    }
-    const exchange = async (): Promise<void> => {
+    let isExchanging = token !== null;
+    const redirectCustomer = (): void => {
+      if (isExchanging || $session.get().kind !== 'customer') return;
+      location.replace(wanted(addresses));
+    };
+    const exchange = async (portIn: string): Promise<void> => {
       setBusy(true);
-      const outcome = await tryTo(({ exchangePortIn }) => exchangePortIn(token));
-      if (conclude(outcome, addresses, linkRefused)) setLeaving(true);
+      const outcome = await tryTo(({ exchangePortIn }) => exchangePortIn(portIn));
+      const isLeft = conclude(outcome, addresses, linkRefused);
+      isExchanging = false;
+      if (isLeft) setLeaving(true);
+      else redirectCustomer();
       setBusy(false);
     };
-    void exchange();
-    return undefined;
+    if (token !== null) void exchange(token);
+    return $session.subscribe(redirectCustomer);
   }, [profile, suspended, twoFactor, forgotPassword, linkRefused, setLeaving]);
 
   const submit = async (values: LoginValues): Promise<void> => {

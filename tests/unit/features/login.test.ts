@@ -13,9 +13,29 @@ describe('the response to a link of the support team', () => {
   it.each([
     ['of an unknown code', portIn(401, { messageCode: 'Invalid-Token' }), { kind: 'link-refused' }],
     ['without a code', portIn(401), { kind: 'link-refused' }],
-    ['that has expired', portIn(401, { messageCode: 'Token-Expired' }), { kind: 'token-expired' }],
-    ['of a broken server', portIn(500), { kind: 'popup', name: 'server-error' }],
+    [
+      'of a link that is used or has expired',
+      portIn(401, { messageCode: 'Token-Expired' }),
+      { kind: 'link-refused' },
+    ],
+    [
+      'of such a link by code',
+      portIn(400, { messages: [{ code: 'ERRVNUMS12', message: '' }] }),
+      { kind: 'link-refused' },
+    ],
   ])('says that the link was refused where nothing was typed: %s', (_, outcome, expected) => {
+    expect(outcome).toEqual(expected);
+  });
+
+  it.each([
+    ['a broken server', portIn(500), { kind: 'popup', name: 'server-error' }],
+    ['429', portIn(429), { kind: 'popup', name: 'rate-limit-exceeded' }],
+    [
+      'a second factor',
+      portIn(404, { email: 'a@b.co', token: 't' }),
+      { kind: 'two-factor', email: 'a@b.co', token: 't' },
+    ],
+  ])('is that of any sign-in otherwise: %s', (_, outcome, expected) => {
     expect(outcome).toEqual(expected);
   });
 });
