@@ -1,11 +1,13 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { chooseYourNumberRoute, phoneNumbersRoute, ROUTES } from '#config/routes.ts';
 import { getAvailableDids } from '#contract/hub/catalogue.ts';
+import { createLead } from '#contract/hub/inquiries.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { expectMainAccessible } from './support/axe.ts';
 import { expectOnFirstScreen, PHONE } from './support/first-screen.ts';
 import { intercept } from './support/intercept.ts';
-import { holdBack, requestsTo, respondTo, success } from './support/responses.ts';
+import { closePopup, expectPopup } from './support/popup.ts';
+import { bodiesSentTo, holdBack, requestsTo, respondTo, success } from './support/responses.ts';
 import { textsOf } from './support/texts.ts';
 import { interactWithPage } from './support/visit.ts';
 
@@ -167,4 +169,28 @@ test('the address of a country that is newer than the build sells its numbers', 
   await expect(page).toHaveURL(new RegExp(`${chooseYourNumberRoute('denmark', 'united-states')}$`));
   await expect(chips(page).first()).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Denmark');
+});
+
+test('a pair that is newer than the build leads to itself in each language, and its contact form has its package', async ({
+  page,
+}) => {
+  const pair = chooseYourNumberRoute('denmark', 'spain');
+  const response = await page.request.get('/nowhere');
+  await intercept(page, `**${pair}*`, (route) => route.fulfill({ response }));
+  await page.goto(`${pair}?from=ad`);
+  await expect(chips(page).first()).toBeVisible();
+  const field = (name: string) => page.locator(`#contact-form-${name}`);
+  await field('name').fill('Dana Levi');
+  await expect(page.locator('astro-island[ssr] #contact-form')).toHaveCount(0);
+  await field('email').fill('dana@shop.test');
+  await field('phone').fill('612345678');
+  await field('consent').check();
+  const sent = bodiesSentTo(page, createLead);
+  await page.locator('#contact-form [type="submit"]').click();
+  await expectPopup(page, 'en', 'contact');
+  await closePopup(page, 'en');
+  expect(sent).toMatchObject([{ phone: '+34612345678', packageId: expect.any(Number) }]);
+  await page.locator('[data-language-menu] summary').click();
+  await page.locator('a[data-language="es"]').click();
+  await expect(page).toHaveURL(new RegExp(`/es${pair}\\?from=ad$`));
 });

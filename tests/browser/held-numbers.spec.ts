@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import { ROUTES } from '#config/routes.ts';
 import { holdNumber } from '#contract/hub/holds.ts';
-import { validatePromoCode } from '#contract/main/ordering.ts';
+import { createValidatedSubscriber, validatePromoCode } from '#contract/main/ordering.ts';
 import { placeName } from '#i18n/place-names.ts';
 import type { OrderData } from '#stores/order/order-data.ts';
 import { confirmPhone, openAccount, orderNumber, sessionOf } from './support/account.ts';
@@ -12,7 +12,15 @@ import { newBuyer, type Buyer } from './support/buyer.ts';
 import { enterPayment, orderOf } from './support/checkout.ts';
 import { open, storeSession } from './support/enter.ts';
 import { messagesTo } from './support/outbox.ts';
-import { bodiesSentTo, networkError, rejected, respondTo, success } from './support/responses.ts';
+import { expectPopup } from './support/popup.ts';
+import {
+  bodiesSentTo,
+  jsonResponse,
+  networkError,
+  rejected,
+  respondTo,
+  success,
+} from './support/responses.ts';
 import { callShop } from './support/shop-api.ts';
 import { PROFILE } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
@@ -239,6 +247,25 @@ test.describe('the nearest number', () => {
     expect(mails.filter(({ body }) => /\$\d/.test(body))).toHaveLength(1);
     expect(await holdAsOther(didid)).toBe('number-taken');
     expect(t('hold-number.gone-text')).not.toBe('');
+  });
+
+  test('an order that is refused after 25 seconds, as its number is sold, makes way for the nearest ones', async ({
+    page,
+  }) => {
+    const buyer = swede();
+    await enterAndBegin(page, buyer);
+    await fillPayment(page, buyer, CARDS.visa);
+    const { promise: isLate, resolve: respond } = Promise.withResolvers<void>();
+    const sold = jsonResponse({ isSuccessful: false, response_code: 400, value: 5 });
+    await respondTo(page, createValidatedSubscriber, (route) => isLate.then(() => sold(route)));
+    await page.clock.install();
+    await placeOrder(page, buyer);
+    await page.clock.runFor(25_500);
+    await expectPopup(page, 'en', 'order-slow');
+    respond();
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
+    await expect(gone(page)).toBeFocused();
+    await expect(nearest(page).first()).toBeVisible();
   });
 
   test('a signed-in customer buys the nearest one when the number is gone, with the card that was chosen', async ({

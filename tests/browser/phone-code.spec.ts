@@ -7,7 +7,9 @@ import { checkCode, confirmCode, payButton, sendDetails } from './support/buy.ts
 import { newBuyer } from './support/buyer.ts';
 import { leaveAndComeBack } from './support/cached-page.ts';
 import { enterDetails } from './support/checkout.ts';
-import { holdResponse, respondTo } from './support/responses.ts';
+import { intercept } from './support/intercept.ts';
+import { dismissPopup } from './support/popup.ts';
+import { bodiesSentTo, holdResponse, respondTo } from './support/responses.ts';
 import { textsOf } from './support/texts.ts';
 
 test('details that are still in view after 30 idle minutes are stored again with the code', async ({
@@ -97,4 +99,28 @@ test('a code sent again is announced each time, in empty boxes of which the firs
     ).toEqual(['', '', '', '', '', '']);
     await page.unrouteAll({ behavior: 'wait' });
   }
+});
+
+test('a press waits, busy, for a phone field that loads, and works again when that takes 25 seconds', async ({
+  page,
+}) => {
+  const { promise: loads, resolve: load } = Promise.withResolvers<void>();
+  await intercept(page, '**/phone-widget*.js', (route) => loads.then(() => route.continue()));
+  const buyer = newBuyer('en');
+  await enterDetails(page, buyer);
+  await page.clock.install();
+  const asked = bodiesSentTo(page, findCustomer);
+  await sendDetails(page, buyer);
+  const send = page.getByRole('button', { name: textsOf('en')('personal.send'), exact: true });
+  await expect(send).toHaveAttribute('aria-busy', 'true');
+  await page.clock.runFor(25_500);
+  await dismissPopup(page, 'en', 'server-error');
+  await expect(send).not.toHaveAttribute('aria-busy');
+  await expect(page.locator('#email')).toHaveValue(buyer.email);
+  load();
+  await expect(page.locator('.phone-field .iti')).toBeVisible();
+  expect(asked, 'nothing is sent once it has loaded').toEqual([]);
+  await send.click();
+  await expect(page.locator('#code-form')).toBeVisible();
+  expect(asked).toHaveLength(1);
 });

@@ -2,9 +2,11 @@ import { expect, test, type APIRequestContext, type Page } from '@playwright/tes
 import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import type { Receipt } from '#stores/order/receipt.ts';
+import { openAccount, sessionOf } from './support/account.ts';
 import { buyNumber, signIn } from './support/buy.ts';
 import { newBuyer } from './support/buyer.ts';
 import { buyQuickly } from './support/checkout.ts';
+import { storeSession } from './support/enter.ts';
 import { intercept } from './support/intercept.ts';
 import { messagesTo } from './support/outbox.ts';
 import { textsOf } from './support/texts.ts';
@@ -141,4 +143,19 @@ test('a provider that grants no session offers sign-in with the email filled in'
   await buyQuickly(page, buyer);
   await page.getByRole('link', { name: textsOf('en')('thanks.sign-in'), exact: true }).click();
   await expect(page.locator('#username')).toHaveValue(buyer.email);
+});
+
+test('a buyer who is signed in to another account is told so, and signs in to the new one', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  const buyer = newBuyer('en');
+  await storeSession(page, await sessionOf(await openAccount('en')));
+  await buyQuickly(page, buyer);
+  await expect(page.getByText(t('thanks.next-2-other-account'))).toBeVisible();
+  await expect(page.getByText(t('thanks.next-2-signed-in'))).toBeHidden();
+  await expect(page.locator('[data-number-test]')).toBeHidden();
+  await page.getByRole('link', { name: t('thanks.sign-in'), exact: true }).click();
+  await expect(page.locator('#username')).toHaveValue(buyer.email);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });

@@ -17,6 +17,7 @@ import { intercept } from './support/intercept.ts';
 import { codeSentTo } from './support/outbox.ts';
 import { jsonResponse, rejected, respondTo, success, unsuccessful } from './support/responses.ts';
 import { callShop } from './support/shop-api.ts';
+import { PROFILE } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
 import { settled } from './support/visit.ts';
 
@@ -205,13 +206,19 @@ test('a recovery link survives a reload and another language until it is used', 
   await expect(page.locator('#username')).toHaveValue(EMAIL);
 });
 
-test('a customer who confirms an unchanged address stays signed in', async ({ page }) => {
+test('a customer who confirms an unchanged address stays signed in, and is led to My numbers', async ({
+  page,
+}) => {
   await storeSession(page, await demoSession());
   await respondTo(page, confirmCustomerEmail, success(true));
   await open(page, `${ROUTES.validateEmail}/some-token`);
   await expect(page.getByText(t('validate-email.success-title'))).toBeVisible();
   const { token } = await demoSession();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(token);
+  await expect(page.getByText(t('validate-email.signed-in-text'))).toBeVisible();
+  await expect(page.getByText(t('validate-email.countdown', { seconds: 5 }))).toHaveCount(0);
+  await page.getByRole('link', { name: t('validate-email.to-numbers'), exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`${PROFILE.myNumbers}$`));
 });
 
 test('a confirmation survives another language; an expired link is replaced by a new one', async ({

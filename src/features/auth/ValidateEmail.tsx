@@ -31,11 +31,11 @@ import type { VALIDATE_EMAIL_TEXTS } from './auth-texts.ts';
 type Texts = Strings<(typeof VALIDATE_EMAIL_TEXTS)[number]>;
 type Problem =
   'no-token' | Exclude<ConfirmationOutcome | NewLinkOutcome, 'confirmed' | 'link-sent'>;
-type State = 'checking' | 'confirmed' | 'link-sent' | Problem;
+type State = 'checking' | 'confirmed' | 'confirmed-signed-in' | 'link-sent' | Problem;
 
 interface ValidateEmailProps {
   texts: Texts;
-  links: { login: string; contact: string };
+  links: { login: string; myNumbers: string; contact: string };
   /** Whether the provider has the capability `confirmation-links`. */
   sendsLinks: boolean;
 }
@@ -89,8 +89,8 @@ function BadNews({ title, text, children }: { title: string; text: string; child
 
 /**
  * Renders the page that confirms an email address by its own request, never by the mere opening of
- * the link. Success leads to sign-in, and a session that it has ended is removed; an expired link
- * can be replaced by a new one.
+ * the link. Success leads to sign-in, or to My numbers where a customer is still signed in
+ * (docs/decisions/confirmed-while-signed-in.md); an expired link can be replaced by a new one.
  */
 export function ValidateEmail({ texts, links, sendsLinks }: ValidateEmailProps) {
   const [state, setState] = useState<State>('checking');
@@ -105,7 +105,8 @@ export function ValidateEmail({ texts, links, sendsLinks }: ValidateEmailProps) 
       // A change of address has ended the session, and a 401 then removes it.
       if ($session.get().kind !== 'visitor') await request(getAccountInformation);
     }
-    setState(outcome);
+    const isSignedIn = $session.get().kind === 'customer';
+    setState(outcome === 'confirmed' && isSignedIn ? 'confirmed-signed-in' : outcome);
   }, []);
   useEffect(() => {
     token.current = takePathToken(ROUTES.validateEmail);
@@ -137,6 +138,21 @@ export function ValidateEmail({ texts, links, sendsLinks }: ValidateEmailProps) 
           text={texts['validate-email.success-text']}
         />
         <RedirectCountdown texts={texts} href={links.login} />
+      </div>
+    );
+  }
+  if (state === 'confirmed-signed-in') {
+    return (
+      <div className="stack gap-6">
+        <GoodNews
+          title={texts['validate-email.success-title']}
+          text={texts['validate-email.signed-in-text']}
+        />
+        <div className="cluster">
+          <a className="button button--primary" href={links.myNumbers}>
+            {texts['validate-email.to-numbers']}
+          </a>
+        </div>
       </div>
     );
   }

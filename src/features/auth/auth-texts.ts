@@ -78,6 +78,8 @@ export const VALIDATE_EMAIL_TEXTS = [
   'validate-email.checking',
   'validate-email.success-title',
   'validate-email.success-text',
+  'validate-email.signed-in-text',
+  'validate-email.to-numbers',
   'validate-email.failed-title',
   'validate-email.error-customer-not-exist',
   'validate-email.error-email-already-exist',

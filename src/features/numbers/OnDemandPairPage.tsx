@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { fillText } from '#lib/text/text.ts';
 import { formatUsd } from '#lib/money/money.ts';
+import { $onDemandPackage } from '#stores/on-demand-package.ts';
 import type { LivePair, PairFailure, WantedPair } from './pair/load-pair.ts';
 import { NumberPicker } from './picker/NumberPicker.tsx';
 import type { OnDemandTexts } from './open-on-demand-pair.tsx';
@@ -65,7 +66,13 @@ function Waiting({ texts, failure }: { texts: OnDemandTexts; failure: PairFailur
 export function OnDemandPairPage({ wanted, texts }: OnDemandPairPageProps) {
   const [live, setLive] = useState<LivePair>();
   const [failure, setFailure] = useState<PairFailure>();
-  const [listeners] = useState({ onLive: setLive, onFailure: setFailure });
+  const [listeners] = useState(() => ({
+    onLive: (loaded: LivePair): void => {
+      setLive(loaded);
+      $onDemandPackage.set(loaded.pair.packageCountry);
+    },
+    onFailure: setFailure,
+  }));
   return (
     <>
       {live === undefined ? (

@@ -1,4 +1,6 @@
 import { createRoot } from 'react-dom/client';
+import { isLanguage } from '#config/languages.ts';
+import { localizedPath, splitLocalizedPath } from '#i18n/localized-path.ts';
 import type { Strings } from '#i18n/texts.ts';
 import { pageLanguage } from '#stores/language.ts';
 import type { PairTexts, PickerTexts } from './pair/numbers-texts.ts';
@@ -17,6 +19,18 @@ export type OnDemandTexts = PairTexts &
   > & { brand: string };
 
 /**
+ * Leads the language menu to the pair, whose address the page has taken: the build made its links
+ * for the not-found page.
+ */
+export function pointLanguageLinks(links: Iterable<HTMLAnchorElement>, pathname: string): void {
+  const { path } = splitLocalizedPath(pathname);
+  for (const link of links) {
+    const code = link.dataset['language'];
+    if (isLanguage(code)) link.pathname = localizedPath(code, path);
+  }
+}
+
+/**
  * Replaces the not-found page by the choose-number page of a pair that the API has but the build
  * did not.
  */
@@ -27,6 +41,8 @@ export function openOnDemandPair(didSlug: string, packageSlug: string): void {
   const texts = JSON.parse(place.dataset['texts'] ?? '{}') as OnDemandTexts;
   document.querySelector('[data-not-found]')?.remove();
   section.hidden = false;
+  const links = document.querySelectorAll<HTMLAnchorElement>('a[data-language]');
+  pointLanguageLinks(links, location.pathname);
   watchPressedNumber();
   const sellsToCustomers = 'sellsToCustomers' in place.dataset;
   const wanted = { language: pageLanguage(), didSlug, packageSlug, sellsToCustomers };

@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { lazyComponent } from '#components/site/LazyComponent.tsx';
 import { BackLink } from '#components/ui/BackLink.tsx';
-import { phoneWidgetSettled } from '#domain/phone/use-phone-widget.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { fillText, trimInput } from '#lib/text/text.ts';
 import { countrySlug } from '#lib/text/slug.ts';
@@ -12,8 +11,8 @@ import type { DetailsValues } from './details-form.ts';
 import { DetailsForm } from './details/DetailsForm.tsx';
 import { OrderedNumber } from './OrderedNumber.tsx';
 import type { PersonalLinks, PersonalProps, PersonalTexts } from './types.ts';
-import { loadCodeStep, useCode } from './code/use-code.ts';
-import { useDetailsForm } from './details/use-details-form.ts';
+import { loadCodeStep, useCode, type CodeStep } from './code/use-code.ts';
+import { useDetailsForm, validDetails } from './details/use-details-form.ts';
 import './personal-information.css';
 
 const CodeCheck = lazyComponent(async () => (await loadCodeStep()).CodeCheck);
@@ -46,6 +45,8 @@ export function PersonalInformation(props: PersonalProps) {
   const code = useCode(affiliatePrefix, () => location.assign(links.payment), details.refusePhone);
   const { form, values } = details;
   const state = code.stateFor(values);
+  const [pressed, setPressed] = useState<CodeStep>();
+  const busy = pressed ?? code.busy;
   const isConfirmed = order?.phoneConfirmed === true && state === undefined;
   const { iso2, countryName: apiName } = order?.packageCountry ?? US;
 
@@ -60,8 +61,14 @@ export function PersonalInformation(props: PersonalProps) {
         packageCountry: countrySlug(order.packageCountry.countryName),
       })
     : links.getYourNumber;
-  const whenComplete = (work: (valid: DetailsValues) => Promise<void>) => () =>
-    void phoneWidgetSettled().then(() => form.handleSubmit(work)());
+  const whenComplete =
+    (step: CodeStep, work: (valid: DetailsValues) => void | Promise<void>) =>
+    async (): Promise<void> => {
+      setPressed(step);
+      const valid = await validDetails(form);
+      if (valid !== undefined) await work(valid);
+      setPressed(undefined);
+    };
   return (
     <div className="with-aside order-columns">
       <div className="order-columns__aside">
@@ -79,10 +86,10 @@ export function PersonalInformation(props: PersonalProps) {
           texts={texts}
           links={links}
           action={actionOf(state, isConfirmed, texts)}
-          busy={code.busy === 'send'}
-          onSubmit={(valid) =>
-            isConfirmed ? location.assign(links.payment) : code.sendCode(valid, false)
-          }
+          busy={busy === 'send'}
+          onSubmit={whenComplete('send', (valid) =>
+            isConfirmed ? location.assign(links.payment) : code.sendCode(valid, false),
+          )}
         />
         {state === 'existing-customer' && (
           <ExistingCustomer
@@ -94,12 +101,12 @@ export function PersonalInformation(props: PersonalProps) {
         )}
         {state === 'code-sent' && (
           <CodeCheck
-            code={code}
+            code={{ ...code, busy }}
             phone={code.sentTo ?? `+${values.dialCode}${values.phone}`}
             texts={texts}
             onClose={code.forgetCode}
-            onCheck={(whole) => whenComplete((valid) => code.checkCode(valid, whole))()}
-            onResend={whenComplete((valid) => code.sendCode(valid, true))}
+            onCheck={(whole) => whenComplete('check', (valid) => code.checkCode(valid, whole))()}
+            onResend={whenComplete('send', (valid) => code.sendCode(valid, true))}
           />
         )}
         {children}

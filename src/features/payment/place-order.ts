@@ -17,7 +17,7 @@ import {
   sentKeyOf,
   settlePayment,
 } from '#stores/order/payment-attempt.ts';
-import { openPopup } from '#stores/messages/popup.ts';
+import { $popup, closePopup, openPopup } from '#stores/messages/popup.ts';
 import { savePurchase } from '#stores/reports/purchase-to-report.ts';
 import { saveReceipt } from '#stores/order/receipt.ts';
 import { $session } from '#stores/session/session.ts';
@@ -97,6 +97,7 @@ function completePurchase(
     items: [{ item_id: String(packageCountry.packageId), item_category: didData.countryName }],
   });
   savePurchase({ email: personalInfo.email, phone: joinedPhone(personalInfo), totalCents });
+  const signsIn = session !== null && code !== undefined && $session.get().kind === 'visitor';
   saveReceipt({
     number: didData.did,
     totalCents,
@@ -106,8 +107,9 @@ function completePurchase(
     paidAt: new Date().toISOString(),
     pair: pairRoute(order),
     hasCallMinutes: packageCountry.hasCallMinutes,
+    isSignedIn: signsIn,
   });
-  if (session !== null && $session.get().kind === 'visitor') code?.signIn(session);
+  if (signsIn) code.signIn(session);
   removeDraft();
   clearOrder();
 }
@@ -155,6 +157,11 @@ function showSlowNote(): void {
   openPopup('order-slow');
 }
 
+/** Closes the pop-up of a slow order: its text no longer holds, and the page behind it is inert. */
+function closeSlowNote(): void {
+  if ($popup.get()?.name === 'order-slow') closePopup();
+}
+
 const mayHaveBeenPaid = (order: ReadyOrder): boolean =>
   isPaymentOpen(tabStore, ORDER_PURPOSE, orderKey(order));
 
@@ -175,6 +182,7 @@ export async function placeOrder(input: OrderToPlace, page: PaymentFormProps): P
   $goneNumber.set(undefined);
   track('add_payment_info', { value: toDollars(input.totalCents), currency: 'USD' });
   const outcome = await whileLoading(send(input, page.consents), showSlowNote);
+  closeSlowNote();
   // A retry that was rejected unread leaves it open whether the one before was paid.
   const isPaid = outcome.kind === 'paid';
   const code = isPaid ? await loadSignIn() : undefined;

@@ -14,7 +14,7 @@ export const RETIREES_COUNTRY = 'united-states';
 export interface RetireesPrices {
   /** The lowest price of a single month; undefined where the country is not on sale. */
   fromCents: Cents | undefined;
-  /** The dearest number; undefined where all cost the same. */
+  /** The dearest number in the dearest package; undefined where all cost the same. */
   highestCents: Cents | undefined;
   /** The cheapest longer duration; undefined where none is cheaper than the single month. */
   cheapest: MonthlyPrice | undefined;
@@ -33,16 +33,19 @@ export function retireesPrices({
   const offered = packageCountries.flatMap(
     ({ packageId }) => prices[priceKey(packageId, country?.id ?? 0)] ?? [],
   );
+  if (offered.length === 0)
+    return { fromCents: undefined, highestCents: undefined, cheapest: undefined };
   const numbers = (country?.groups ?? []).flatMap(({ dids }) => dids);
-  const fromCents = offered.length === 0 ? undefined : lowestMonthCents(offered);
-  const base = Math.max(...offered.map(({ baseCents }) => baseCents));
-  const highest = Math.max(base, ...numbers.map(({ priceCents }) => priceCents));
+  const lowest = lowestMonthCents(offered);
+  // The prices of numbers are those of the cheapest package: a package may add a surcharge to all.
+  const surcharge = Math.max(...offered.map(({ baseCents }) => baseCents)) - lowest;
+  const highest = Math.max(lowest, ...numbers.map(({ priceCents }) => priceCents)) + surcharge;
   const [cheapest] = offered
     .map(cheapestDuration)
     .toSorted((one, other) => one.monthlyCents - other.monthlyCents);
   return {
-    fromCents,
-    highestCents: highest > base ? highest : undefined,
+    fromCents: lowest,
+    highestCents: highest > lowest ? highest : undefined,
     cheapest: cheapest !== undefined && cheapest.months > 1 ? cheapest : undefined,
   };
 }

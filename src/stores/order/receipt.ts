@@ -23,6 +23,11 @@ export interface Receipt {
   pair?: string | undefined;
   /** Whether the plan has call minutes; a page that was open during an update does not store it. */
   hasCallMinutes?: boolean | undefined;
+  /**
+   * Whether the session of the new account was stored: it is not where another customer is signed
+   * in. A page that was open during an update does not store it.
+   */
+  isSignedIn?: boolean | undefined;
 }
 
 const isReceipt = (data: unknown): data is Receipt => {

@@ -206,16 +206,30 @@ describeOnBothEngines('tickets and conversion events', (open) => {
     expect(await context.db.select().from(inquiries)).toHaveLength(allowed + 1);
   });
 
-  it('stay open when an order from another email address names the ticket', async () => {
+  it('are closed by the order that names the ticket, and get its corrected email address', async () => {
     const { app, context } = await open();
-    const [ticket] = await openTicket(context, 'ann@example.com').returning();
-    const { didIds, packageId } = await onSale(context, 1);
-    await confirmPhones(context, [1]);
-    const order = orderOf(1, assertDefined(didIds[0]), packageId);
-    const body = { ...order, inquiryTicket: assertDefined(ticket).ticket };
-    const placed = await request(app, ordering.createValidatedSubscriber, { body });
-    expect(placed.body.response_code).toBe(200);
-    expect(await context.db.select().from(inquiries)).toEqual([ticket]);
+    const [ticket] = await openTicket(context, 'mistyped@example.com').returning();
+    const other = await openTicket(context, 'other@example.com').returning();
+    const closed = await openTicket(context, 'closed@example.com', 'closed').returning();
+    const { didIds, packageId } = await onSale(context, 2);
+    await confirmPhones(context, [1, 2]);
+    const order = async (index: number, { ticket: inquiryTicket }: { ticket: string }) => {
+      const body = {
+        ...orderOf(index, assertDefined(didIds[index - 1]), packageId),
+        inquiryTicket,
+      };
+      const placed = await request(app, ordering.createValidatedSubscriber, { body });
+      expect(placed.body.response_code).toBe(200);
+      return body.Email;
+    };
+    const email = await order(1, assertDefined(ticket));
+    await order(2, assertDefined(closed[0]));
+    const stored = await context.db.select().from(inquiries).orderBy(inquiries.id);
+    expect(stored).toEqual([
+      { ...ticket, state: 'closed', email, closedAt: context.now() },
+      ...other,
+      ...closed,
+    ]);
   });
 });
 

@@ -1,6 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { notFoundStep, startNotFound } from '#features/not-found/not-found.ts';
+import { pointLanguageLinks } from '#features/numbers/open-on-demand-pair.tsx';
 import { $popup } from '#stores/messages/popup.ts';
+
+vi.mock('#features/numbers/OnDemandPairPage.tsx', () => ({ OnDemandPairPage: () => null }));
 
 const stepAt = (pageLanguage: string, pathname: string, hash: string, search = '') =>
   notFoundStep(pageLanguage, { pathname, search, hash }, 'spain');
@@ -106,6 +109,22 @@ describe('the not-found page of a pair', () => {
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
     $popup.set(undefined);
+  });
+
+  it('leads each language to the pair, and the not-found page of that language finds it', () => {
+    const links = ['en', 'es', 'he'].map((language) => ({
+      dataset: { language },
+      pathname: `/${language}/not-found`,
+    }));
+    pointLanguageLinks(links as never, '/es/choose-your-number/chile/israel');
+    expect(links.map(({ pathname }) => pathname)).toEqual([
+      '/choose-your-number/chile/israel',
+      '/es/choose-your-number/chile/israel',
+      '/he/choose-your-number/chile/israel',
+    ]);
+    expect(stepAt('he', '/he/choose-your-number/chile/israel', '')).toMatchObject({
+      pair: { language: 'he', didSlug: 'chile', packageSlug: 'israel' },
+    });
   });
 
   it('opens a pop-up where the code that shows the pair does not load', async () => {

@@ -205,7 +205,32 @@ it('the retirees page knows the dearest of its numbers and the cheapest duration
     highestCents: undefined,
     cheapest: undefined,
   });
-  expect(retireesPrices({ ...plain, prices: {} }).fromCents, 'not on sale').toBeUndefined();
+  const notOnSale = { fromCents: undefined, highestCents: undefined, cheapest: undefined };
+  expect(retireesPrices({ ...plain, prices: {} })).toEqual(notOnSale);
+});
+
+it('the dearest number of the retirees page has the surcharge of the dearest package', () => {
+  const country = { id: 218, name: 'United States', iso2: 'US', slug: 'united-states' };
+  const dids = [599, 799].map((priceCents, id) => ({ id, number: '1', priceCents }));
+  const packages = [7, 8].map((packageId) => ({
+    ...country,
+    packageId,
+    hasAccessNumber: true,
+    hasCallMinutes: true,
+  }));
+  const highestWith = (dearer: number, groups = [{ state: '', dids }]) =>
+    retireesPrices({
+      didCountries: [{ ...country, sortOrder: 1, groups }],
+      packageCountries: packages,
+      prices: {
+        '7-218': { baseCents: 599, options: [] },
+        '8-218': { baseCents: dearer, options: [] },
+      },
+    }).highestCents;
+  expect(highestWith(899)).toBe(1099);
+  expect(highestWith(599)).toBe(799);
+  expect(highestWith(899, []), 'none in stock').toBe(899);
+  expect(highestWith(599, [])).toBeUndefined();
 });
 
 it('a price with three decimals is refused where it comes in', () => {

@@ -77,6 +77,9 @@ function useSent() {
   return [sentNow === null ? undefined : (sentNow ?? before), setSent] as const;
 }
 
+/** What a button of the phone code does. */
+export type CodeStep = 'send' | 'check';
+
 /** Sends and checks the phone code. */
 export function useCode(
   affiliatePrefix: string,
@@ -86,7 +89,7 @@ export function useCode(
   const [sent, setSent] = useSent();
   const { emptyBoxes, startOver, offerNewCode, waitForResend, ...shown } = useCodeBoxes();
   const [isResent, setIsResent] = useState(false);
-  const [busy, setBusy] = useState<'send' | 'check'>();
+  const [busy, setBusy] = useState<CodeStep>();
   // The form is validated first, so two quick presses come here before either is rendered.
   const isBusy = useRef(false);
   const ticketOnce = useInquiryTickets(affiliatePrefix);
@@ -96,7 +99,7 @@ export function useCode(
     return () => removeEventListener('focusin', preloadRequests);
   }, []);
 
-  const startRequest = (step: 'send' | 'check', values: DetailsValues): void => {
+  const startRequest = (step: CodeStep, values: DetailsValues): void => {
     isBusy.current = true;
     // Before anything loads: what is typed from now on is stored after it.
     saveDetails(values);

@@ -2,7 +2,6 @@ import { useEffect, useRef, type FormEvent } from 'react';
 import { Field } from '#components/ui/form/Field.tsx';
 import { PhoneField } from '#domain/phone/PhoneField.tsx';
 import { SubmitButton } from '#components/ui/Button.tsx';
-import { phoneWidgetSettled } from '#domain/phone/use-phone-widget.ts';
 import { fillText } from '#lib/text/text.ts';
 import type { DetailsError, DetailsValues } from '../details-form.ts';
 import { NewPassword } from './NewPassword.tsx';
@@ -20,14 +19,14 @@ interface DetailsFormProps {
   /** What the button does; without a text there is nothing to do now. */
   action: string | undefined;
   busy: boolean;
-  onSubmit: (values: DetailsValues) => void | Promise<void>;
+  onSubmit: () => void;
 }
 
 /** Renders the form of the buyer's details and the phone. */
 export function DetailsForm(props: DetailsFormProps) {
   const { details, country, texts, links, action, busy, onSubmit } = props;
   const { form, setPhone, values } = details;
-  const { register, formState, handleSubmit } = form;
+  const { register, formState } = form;
   const element = useRef<HTMLFormElement>(null);
   const errorOf = (name: keyof DetailsValues): string | undefined => {
     const key = formState.errors[name]?.message as DetailsError | undefined;
@@ -40,7 +39,7 @@ export function DetailsForm(props: DetailsFormProps) {
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    void phoneWidgetSettled().then(() => handleSubmit(onSubmit)());
+    onSubmit();
   };
 
   return (

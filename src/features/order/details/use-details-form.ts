@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import { useForm, useWatch, type Resolver, type UseFormReturn } from 'react-hook-form';
 import { formResolver } from '#components/ui/form/form-resolver.ts';
+import { phoneWidgetSettled } from '#domain/phone/use-phone-widget.ts';
 import type { PhoneValue } from '#lib/phone/phone-field.ts';
+import { whileLoading } from '#stores/loading.ts';
+import { openPopup } from '#stores/messages/popup.ts';
 import { $order, updateOrder } from '#stores/order/order.ts';
 import { orderGap } from '#stores/order/order-data.ts';
 import { isKnownCommon, loadCommonPasswords } from './common-passwords.ts';
@@ -52,6 +55,27 @@ const resolver: Resolver<DetailsValues> = async (values, context, options) => {
     return isRefused ? { ...errors, password: errors.password ?? 'form.password-common' } : errors;
   })(values, context, options);
 };
+
+/**
+ * Returns the details once they are valid, undefined when they are not. Until the phone field has
+ * loaded, a complete number counts as unfinished. When loading takes 25 seconds, the server-error
+ * pop-up opens and nothing is returned, so that nothing is sent if it ends later.
+ */
+export function validDetails({
+  handleSubmit,
+}: Pick<UseFormReturn<DetailsValues>, 'handleSubmit'>): Promise<DetailsValues | undefined> {
+  return new Promise((resolve, reject) => {
+    let valid: DetailsValues | undefined;
+    const checked = phoneWidgetSettled().then(() =>
+      handleSubmit((values) => void (valid = values))(),
+    );
+    const giveUp = (): void => {
+      openPopup('server-error');
+      resolve(undefined);
+    };
+    whileLoading(checked, giveUp).then(() => resolve(valid), reject);
+  });
+}
 
 const SHOWN_AT_ONCE = ['firstName', 'lastName', 'email', 'password'] as const;
 

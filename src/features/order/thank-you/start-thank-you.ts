@@ -9,7 +9,7 @@ import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/messages/popup.ts';
 import { readReceipt, type Receipt } from '#stores/order/receipt.ts';
 import { saveSignInEmail } from '#stores/session/sign-in-tokens.ts';
-import { showThankYouState } from './thank-you-states.ts';
+import { showThankYouState, type ThankYouPart } from './thank-you-states.ts';
 
 function valuesOf(receipt: Receipt, language: string): Readonly<Record<string, string>> {
   const paidAt = new Date(receipt.paidAt);
@@ -67,13 +67,42 @@ function offerTest(page: HTMLElement, number: string): void {
   });
 }
 
+/**
+ * Returns the parts about the session and the plan of a paid order. Who is signed in may be another
+ * customer than the buyer.
+ */
+export function thankYouParts({ isSignedIn = true, hasCallMinutes }: Receipt): ThankYouPart[] {
+  const hasSession = localStore.getItem(TOKEN_KEY) !== null;
+  const parts: ThankYouPart[] = [hasSession && isSignedIn ? 'signed-in' : 'signed-out'];
+  if (hasSession && !isSignedIn) parts.push('other-account');
+  if (hasCallMinutes === false) parts.push('no-minutes');
+  return parts;
+}
+
+/** Lets the link to sign-in end the session first: sign-in redirects those who have one. */
+function signOutBefore(link: HTMLAnchorElement): void {
+  const follow = (): void => link.addEventListener('click', press, { once: true });
+  const press = async (): Promise<void> => {
+    try {
+      const { signOutOnPress } = await whileLoading(import('#stores/sign-out.ts'));
+      signOutOnPress(link, () => location.assign(link.href));
+      link.click();
+    } catch (reason) {
+      console.warn('part of the page not loaded', reason);
+      openPopup('server-error');
+      follow();
+    }
+  };
+  link.addEventListener('click', (event) => event.preventDefault());
+  follow();
+}
+
 /** Fills the thank-you page with the order that this tab paid, or shows that there is none. */
 export function startThankYou(page: HTMLElement): void {
   const receipt = readReceipt();
-  const isSignedIn = localStore.getItem(TOKEN_KEY) !== null;
-  const state = receipt === undefined ? 'none' : 'paid';
-  showThankYouState(page, state, isSignedIn, receipt?.hasCallMinutes);
-  if (receipt === undefined) return;
+  if (receipt === undefined) return showThankYouState(page, 'none');
+  const parts = thankYouParts(receipt);
+  showThankYouState(page, 'paid', parts);
   void showMap(page, receipt);
   const values = valuesOf(receipt, document.documentElement.lang);
   for (const field of page.querySelectorAll<HTMLElement>('[data-field]')) {
@@ -82,6 +111,8 @@ export function startThankYou(page: HTMLElement): void {
     field.closest('[data-row]')?.toggleAttribute('hidden', value === '');
   }
   page.querySelector('[data-print]')?.addEventListener('click', () => print());
-  if (!isSignedIn) saveSignInEmail(receipt.email);
+  if (parts.includes('signed-out')) saveSignInEmail(receipt.email);
+  const signInLink = page.querySelector<HTMLAnchorElement>('[data-sign-in]');
+  if (signInLink !== null && parts.includes('other-account')) signOutBefore(signInLink);
   offerTest(page, receipt.number);
 }
