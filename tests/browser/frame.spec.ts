@@ -199,8 +199,11 @@ test.describe('the page frame on a desktop', () => {
 
   test('leaves such a customer on a page that a link of an email leads to', async ({ page }) => {
     await signedIn(page, '2001-01-01T00:00:00Z');
+    const looked = page.waitForResponse(/stays-after-session/);
     await page.goto('/he/withdrawal');
     await frameStarted(page);
+    await (await looked).finished();
+    await page.evaluate(() => new Promise(requestAnimationFrame));
     await expect(page).toHaveURL(/\/he\/withdrawal$/);
     await expect(page.locator('.session-visitor')).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();

@@ -192,11 +192,14 @@ test('a page from the browser’s cache is loaded again when another customer ha
   await leaveAndComeBack(page, /\/faq$/, () =>
     page.evaluate((stored) => {
       for (const [key, value] of stored) localStorage.setItem(key, value);
+      addEventListener('pageshow', () => sessionStorage.setItem('shown', document.body.innerText));
       location.assign('/faq');
     }, entries),
   );
   await expect(page.locator('main').getByText(other.email)).toBeVisible();
   await expect(page.getByText(first.email)).toHaveCount(0);
+  const shown = await page.evaluate(() => sessionStorage.getItem('shown'));
+  expect(shown, 'until it has loaded').toBe('');
 });
 
 test('a tab whose request is refused by a sign-out from the head of another tab goes home', async ({

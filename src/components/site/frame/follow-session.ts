@@ -14,8 +14,8 @@ function leave(home: string): void {
 
 /**
  * Shows the profile menu or the sign-in link, and sends a customer home when the session's time is
- * over, unless the page is for others too. The menu's code is loaded only for a customer; resolves
- * when it has started.
+ * over, unless the page stays (stays-after-session.ts). The menu's code is loaded only for a
+ * customer; resolves when it has started.
  */
 export async function followSession(): Promise<void> {
   $sessionExpired.subscribe((expired) => {

@@ -49,6 +49,12 @@ function explain({ endPath, admitted, isFinal, signInHref, email }: Leaving): vo
   });
 }
 
+/** Loads the page for the customer who is signed in now; what it shows is another's. */
+function load(): void {
+  document.body.replaceChildren();
+  location.reload();
+}
+
 /**
  * Guards a page: only the kind of session that it is for stays on it, and only the customer whom it
  * has been loaded for. Its content shows only while `<html data-session>` has that kind, also after
@@ -69,10 +75,10 @@ export function startGuard(): void {
     const { kind } = session;
     if (session.kind === wanted) {
       const now = storedCustomerId(localStore);
-      // A provider may renew a session without the id: the name is stored then.
-      const isOther = now !== customer && typeof now === typeof customer;
-      if (admitted && isOther) return location.reload();
-      customer = now;
+      // A name in place of an id may change while the customer is on the page.
+      if (typeof customer === 'number' && typeof now === 'number' && now !== customer)
+        return load();
+      customer ??= now;
       admitted = true;
       isFinal = session.refreshToken === '';
       return;
@@ -97,9 +103,11 @@ export function startGuard(): void {
     document.documentElement.dataset['session'] = 'unknown';
   });
   addEventListener('pageshow', ({ persisted }) => {
-    // The session's own listener has read it again, and the page may be leaving.
-    if (!persisted || storedCustomerId(localStore) !== customer) return;
-    document.documentElement.dataset['session'] = $session.get().kind;
+    if (!persisted) return;
+    // The session's own listener has read it again.
+    const { kind } = $session.get();
+    if (kind === wanted && storedCustomerId(localStore) !== customer) return load();
+    document.documentElement.dataset['session'] = kind;
   });
   // Customers' pages start it in profile-menu.ts.
   if (wanted === 'suspended') renewWhileActive();
