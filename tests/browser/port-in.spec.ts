@@ -65,9 +65,13 @@ test('a sign-in with the password removes the token of a link without a response
   expect(await stored(page, 'portInToken')).toBeNull();
 });
 
-test('a used link leads a customer who is signed in to the profile', async ({ page }) => {
+test('a used link says so to a customer who is signed in, and then leads to the profile', async ({
+  page,
+}) => {
   await storeSession(page, await demoSession());
   await respondTo(page, portInLogin, refused);
   await page.goto(localizedPath(language, LINK));
+  await dismissPopup(page, language, 'error', undefined, 'login.link-refused');
   await expect(page).toHaveURL(/\/profile\//);
+  expect(await stored(page, 'portInToken')).toBeNull();
 });

@@ -100,13 +100,12 @@ export function ValidateEmail({ texts, links, sendsLinks }: ValidateEmailProps) 
     if (token.current === undefined) return setState('no-token');
     setState('checking');
     const outcome = confirmationOutcome(await confirmEmail(token.current));
-    if (outcome === 'confirmed') {
-      dropPathToken(ROUTES.validateEmail);
-      // A change of address has ended the session, and a 401 then removes it.
-      if ($session.get().kind !== 'visitor') await request(getAccountInformation);
-    }
-    const isSignedIn = $session.get().kind === 'customer';
-    setState(outcome === 'confirmed' && isSignedIn ? 'confirmed-signed-in' : outcome);
+    if (outcome !== 'confirmed') return setState(outcome);
+    dropPathToken(ROUTES.validateEmail);
+    if ($session.get().kind === 'visitor') return setState('confirmed');
+    // A change of address has ended the session, and a 401 then removes it.
+    const { ok } = await request(getAccountInformation);
+    setState(ok && $session.get().kind === 'customer' ? 'confirmed-signed-in' : 'confirmed');
   }, []);
   useEffect(() => {
     token.current = takePathToken(ROUTES.validateEmail);

@@ -3,7 +3,7 @@ import { useLeaving } from '#components/ui/use-leaving.ts';
 import { isStorageAvailable } from '#lib/browser/storage-probe.ts';
 import { trimInput } from '#lib/text/text.ts';
 import { whileLoading } from '#stores/loading.ts';
-import { openPopup } from '#stores/messages/popup.ts';
+import { $popup, openPopup } from '#stores/messages/popup.ts';
 import { $session } from '#stores/session/session.ts';
 import { signIn } from '#stores/session/sign-in.ts';
 import {
@@ -43,6 +43,15 @@ async function tryTo(send: (requests: Requests) => Promise<LoginOutcome>): Promi
   }
 }
 
+/** Resolves when no pop-up is open. */
+async function popupClosed(): Promise<void> {
+  if ($popup.get() === undefined) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const stop = $popup.listen((popup) => popup === undefined && resolve());
+  await promise;
+  stop();
+}
+
 /** Applies the outcome of a sign-in; returns whether the page is being left. */
 function conclude(
   outcome: LoginOutcome,
@@ -79,7 +88,8 @@ function conclude(
 
 /**
  * Signs in with email and password, or with a token from another site; `linkRefused` is shown when
- * that is refused. A customer who is signed in is redirected at once, or when no token signs in.
+ * that is refused. A customer who is signed in is redirected: at once without a token, else once
+ * the pop-up of its refusal is closed.
  */
 export function useSignIn(links: LoginLinks, linkRefused: string) {
   const [busy, setBusy] = useState(false);
@@ -93,16 +103,18 @@ export function useSignIn(links: LoginLinks, linkRefused: string) {
     let isExchanging = token !== null;
     const redirectCustomer = (): void => {
       if (isExchanging || $session.get().kind !== 'customer') return;
+      removePortInToken();
       location.replace(wanted(addresses));
     };
     const exchange = async (portIn: string): Promise<void> => {
       setBusy(true);
       const outcome = await tryTo(({ exchangePortIn }) => exchangePortIn(portIn));
       const isLeft = conclude(outcome, addresses, linkRefused);
-      isExchanging = false;
       if (isLeft) setLeaving(true);
-      else redirectCustomer();
       setBusy(false);
+      if (!isLeft) await popupClosed();
+      isExchanging = false;
+      redirectCustomer();
     };
     if (token !== null) void exchange(token);
     return $session.subscribe(redirectCustomer);

@@ -3,7 +3,7 @@ import { createConsent } from '#domain/checkout/create-consent.ts';
 import { isReadyToPay, joinedPhone, type ReadyOrder } from '#stores/order/order-data.ts';
 import { toDollars } from '#lib/money/money.ts';
 import { reloadFromCache } from '#lib/browser/reload.ts';
-import { tabStore } from '#lib/browser/safe-storage.ts';
+import { localStore, tabStore } from '#lib/browser/safe-storage.ts';
 import { request } from '#stores/api.ts';
 import { readHoldToken } from '#stores/hold/hold-token.ts';
 import { whileLoading } from '#stores/loading.ts';
@@ -20,7 +20,7 @@ import {
 import { $popup, closePopup, openPopup } from '#stores/messages/popup.ts';
 import { savePurchase } from '#stores/reports/purchase-to-report.ts';
 import { saveReceipt } from '#stores/order/receipt.ts';
-import { $session } from '#stores/session/session.ts';
+import { $session, storedCustomerId } from '#stores/session/session.ts';
 import type * as SignIn from '#stores/session/sign-in.ts';
 import { saveSignInEmail } from '#stores/session/sign-in-tokens.ts';
 import { track } from '#stores/reports/tracking.ts';
@@ -98,6 +98,7 @@ function completePurchase(
   });
   savePurchase({ email: personalInfo.email, phone: joinedPhone(personalInfo), totalCents });
   const signsIn = session !== null && code !== undefined && $session.get().kind === 'visitor';
+  if (signsIn) code.signIn(session);
   saveReceipt({
     number: didData.did,
     totalCents,
@@ -107,9 +108,8 @@ function completePurchase(
     paidAt: new Date().toISOString(),
     pair: pairRoute(order),
     hasCallMinutes: packageCountry.hasCallMinutes,
-    isSignedIn: signsIn,
+    session: { customer: storedCustomerId(localStore), isBuyers: signsIn },
   });
-  if (signsIn) code.signIn(session);
   removeDraft();
   clearOrder();
 }

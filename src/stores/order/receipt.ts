@@ -1,5 +1,6 @@
 import { RECEIPT_KEY } from '#config/storage-keys.ts';
 import { tabStore } from '#lib/browser/safe-storage.ts';
+import type { storedCustomerId } from '#stores/session/session.ts';
 import { ORDER_IDLE_MS } from './order-data.ts';
 
 /**
@@ -24,10 +25,10 @@ export interface Receipt {
   /** Whether the plan has call minutes; a page that was open during an update does not store it. */
   hasCallMinutes?: boolean | undefined;
   /**
-   * Whether the session of the new account was stored: it is not where another customer is signed
-   * in. A page that was open during an update does not store it.
+   * Who was signed in after the order, and whether that is the buyer: another customer's session
+   * stays. A page that was open during an update does not store it.
    */
-  isSignedIn?: boolean | undefined;
+  session?: { customer: ReturnType<typeof storedCustomerId>; isBuyers: boolean } | undefined;
 }
 
 const isReceipt = (data: unknown): data is Receipt => {

@@ -133,7 +133,7 @@ describe('the receipt of a paid order', () => {
   it('has the buyer signed in where a visitor bought and a session was granted', async () => {
     sent.mockResolvedValue(response(200, { session: SESSION }) as never);
     expect(await placeOrder(INPUT, PAGE)).toBe(true);
-    expect(readReceipt()?.isSignedIn).toBe(true);
+    expect(readReceipt()?.session).toEqual({ customer: SESSION.customerId, isBuyers: true });
     expect(localStore.getItem(TOKEN_KEY)).toBe('new');
   });
 
@@ -148,7 +148,7 @@ describe('the receipt of a paid order', () => {
     sent.mockResolvedValue(response(200, { session }) as never);
     expect(await placeOrder(INPUT, PAGE)).toBe(true);
     stop();
-    expect(readReceipt()?.isSignedIn).toBe(false);
+    expect(readReceipt()?.session).toMatchObject({ isBuyers: false });
     expect(localStore.getItem(TOKEN_KEY)).toBeNull();
   });
 });

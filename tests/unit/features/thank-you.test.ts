@@ -13,17 +13,49 @@ const RECEIPT: Receipt = {
   paidAt: '2026-11-28T12:00:00Z',
 };
 
-afterEach(() => localStore.removeItem(TOKEN_KEY));
+const BUYER = 7;
+const OTHER = 8;
+
+afterEach(() => {
+  localStore.removeItem(TOKEN_KEY);
+  localStore.removeItem('currentUser');
+});
 
 it.each([
-  ['the order signed the buyer in', 'a-token', true, ['signed-in']],
-  ['another customer is signed in', 'a-token', false, ['signed-out', 'other-account']],
-  ['nobody is signed in', null, false, ['signed-out']],
-  ['the buyer has signed out since', null, true, ['signed-out']],
-  ['the receipt is of the version before', 'a-token', undefined, ['signed-in']],
-])('the thank-you page shows what holds where %s', (_, token, isSignedIn, parts) => {
-  if (token !== null) localStore.setItem(TOKEN_KEY, token);
-  expect(thankYouParts({ ...RECEIPT, isSignedIn })).toEqual(parts);
+  ['the order signed the buyer in', BUYER, { customer: BUYER, isBuyers: true }, ['signed-in']],
+  [
+    'another customer stayed signed in',
+    OTHER,
+    { customer: OTHER, isBuyers: false },
+    ['signed-out', 'other-account'],
+  ],
+  ['nobody is signed in', undefined, { customer: undefined, isBuyers: false }, ['signed-out']],
+  [
+    'the buyer has signed out since',
+    undefined,
+    { customer: BUYER, isBuyers: true },
+    ['signed-out'],
+  ],
+  ['the buyer has signed in since', BUYER, { customer: undefined, isBuyers: false }, ['signed-in']],
+  [
+    'the buyer has signed in since in place of another customer',
+    BUYER,
+    { customer: OTHER, isBuyers: false },
+    ['signed-in'],
+  ],
+  [
+    'another customer has signed in since',
+    OTHER,
+    { customer: BUYER, isBuyers: true },
+    ['signed-out', 'other-account'],
+  ],
+  ['the receipt is of the version before', BUYER, undefined, ['signed-in']],
+])('the thank-you page shows what holds where %s', (_, customerId, session, parts) => {
+  if (customerId !== undefined) {
+    localStore.setItem(TOKEN_KEY, 'a-token');
+    localStore.setItem('currentUser', JSON.stringify({ customerId }));
+  }
+  expect(thankYouParts({ ...RECEIPT, session })).toEqual(parts);
 });
 
 it('the thank-you page says that a plan without call minutes needs credit', () => {

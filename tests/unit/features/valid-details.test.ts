@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('details are sent once the phone field has loaded, and the page shows that it loads', async () => {
+it('details are returned once the phone field has loaded, and the page shows that it loads', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   settled.mockReturnValue(promise);
   const returned = vi.fn();

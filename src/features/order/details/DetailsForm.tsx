@@ -25,7 +25,7 @@ interface DetailsFormProps {
 /** Renders the form of the buyer's details and the phone. */
 export function DetailsForm(props: DetailsFormProps) {
   const { details, country, texts, links, action, busy, onSubmit } = props;
-  const { form, setPhone, values } = details;
+  const { form, setPhone, refusals, values } = details;
   const { register, formState } = form;
   const element = useRef<HTMLFormElement>(null);
   const errorOf = (name: keyof DetailsValues): string | undefined => {
@@ -33,9 +33,9 @@ export function DetailsForm(props: DetailsFormProps) {
     return key && texts[key];
   };
   useEffect(() => {
-    if (formState.submitCount === 0) return;
+    if (formState.submitCount + refusals === 0) return;
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [formState.submitCount]);
+  }, [formState.submitCount, refusals]);
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();

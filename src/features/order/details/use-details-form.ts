@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm, useWatch, type Resolver, type UseFormReturn } from 'react-hook-form';
 import { formResolver } from '#components/ui/form/form-resolver.ts';
 import { phoneWidgetSettled } from '#domain/phone/use-phone-widget.ts';
@@ -91,6 +91,8 @@ export function useDetailsForm() {
   });
   const { control, formState, setValue, trigger } = form;
   const { isSubmitted } = formState;
+  /** How often the provider has refused the phone. */
+  const [refusals, setRefusals] = useState(0);
 
   useEffect(() => {
     const before = $order.get();
@@ -111,6 +113,9 @@ export function useDetailsForm() {
     setValue('phone', national);
     if (isSubmitted) void trigger('phone');
   };
-  const refusePhone = (error: PhoneRefusal): void => form.setError('phone', { message: error });
-  return { form, setPhone, refusePhone, values: useWatch({ control }) };
+  const refusePhone = (error: PhoneRefusal): void => {
+    form.setError('phone', { message: error });
+    setRefusals((times) => times + 1);
+  };
+  return { form, setPhone, refusePhone, refusals, values: useWatch({ control }) };
 }

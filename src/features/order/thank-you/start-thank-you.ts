@@ -8,6 +8,7 @@ import { pageLanguage } from '#stores/language.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/messages/popup.ts';
 import { readReceipt, type Receipt } from '#stores/order/receipt.ts';
+import { storedCustomerId } from '#stores/session/session.ts';
 import { saveSignInEmail } from '#stores/session/sign-in-tokens.ts';
 import { showThankYouState, type ThankYouPart } from './thank-you-states.ts';
 
@@ -68,14 +69,21 @@ function offerTest(page: HTMLElement, number: string): void {
 }
 
 /**
- * Returns the parts about the session and the plan of a paid order. Who is signed in may be another
- * customer than the buyer.
+ * Returns whether the session of this browser is the buyer's. Who signed in after the order, in
+ * place of another customer or of nobody, is taken for the buyer.
  */
-export function thankYouParts({ isSignedIn = true, hasCallMinutes }: Receipt): ThankYouPart[] {
+function isBuyersSession({ session }: Receipt): boolean {
+  if (session === undefined) return true;
+  return (storedCustomerId(localStore) === session.customer) === session.isBuyers;
+}
+
+/** Returns the parts about the session and the plan of a paid order. */
+export function thankYouParts(receipt: Receipt): ThankYouPart[] {
   const hasSession = localStore.getItem(TOKEN_KEY) !== null;
-  const parts: ThankYouPart[] = [hasSession && isSignedIn ? 'signed-in' : 'signed-out'];
-  if (hasSession && !isSignedIn) parts.push('other-account');
-  if (hasCallMinutes === false) parts.push('no-minutes');
+  const isBuyers = isBuyersSession(receipt);
+  const parts: ThankYouPart[] = [hasSession && isBuyers ? 'signed-in' : 'signed-out'];
+  if (hasSession && !isBuyers) parts.push('other-account');
+  if (receipt.hasCallMinutes === false) parts.push('no-minutes');
   return parts;
 }
 
