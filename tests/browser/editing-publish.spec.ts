@@ -213,7 +213,7 @@ test('a site is checked and published, and the report says what stops it', async
     for (const number of [0, 29]) await expect(lines).toContainText(`/ -> /gone-${number}`);
     const report = await openReport();
     const stopped = report.locator('.stopped');
-    await expect(stopped.getByRole('heading')).toHaveText(/^\d+ טעויות עוצרות את הגרסה הזאת$/);
+    await expect(stopped.getByRole('heading')).toHaveText(/^\d+ טעויות עוצרות את הגרסה הזו$/);
     await expect(stopped).toContainText(t('mistake-dead-link', { target: '/gone-29' }));
     await expectAccessible(report, 'the report of a refused release');
     await report.setViewportSize({ width: 390, height: 844 });

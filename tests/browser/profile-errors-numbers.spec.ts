@@ -265,14 +265,18 @@ test.describe('errors of my numbers', () => {
     await expect(toggle).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('settings that are closed and opened again keep what was typed', async ({ page }) => {
+  test('settings that are opened again keep what was typed, and load their calls again', async ({
+    page,
+  }) => {
     await enterWithNumber(page);
     await fillCalls(page);
     const toggle = page.locator('.number-card__toggle');
     const phone = section(page, t('forwarding.calls-title')).locator('[id$="-phone"]').first();
     await toggle.click();
     await expect(phone).toBeHidden();
+    const loaded = page.waitForResponse(/\/call-history\b/);
     await toggle.click();
+    await loaded;
     await expect(phone).toBeVisible();
     await expect(phone).toHaveValue(/202\D*555\D*0143/);
     await expect(toggle, 'the form takes no focus').toBeFocused();

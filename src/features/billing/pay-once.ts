@@ -40,8 +40,11 @@ export type PaymentOutcome =
   | { kind: 'refused'; reason: PaymentRefusal | undefined; message: string | undefined }
   /** Not paid, for no known reason: it is not known whether anything was charged. */
   | { kind: 'unclear' }
-  /** What the payment named is no longer there: another tab removed the card or paid before. */
-  | { kind: 'stale' }
+  /**
+   * What the payment named is no longer there: another tab removed the card or paid before. The
+   * press before may have been charged where `isLost`.
+   */
+  | { kind: 'stale'; isLost?: boolean }
   | { kind: 'bot-protection' }
   | { kind: 'rate-limited' }
   | { kind: 'no-access' }
@@ -129,6 +132,9 @@ export async function payOnce<Response extends PaymentResponse>(
   const response = await send(sentKeyOf(attempt));
   const outcome = paymentOutcome(response);
   settlePayment(tabStore, customersPurpose, attempt, keyVerdict(outcome));
-  const isUnknown = attempt.uncertain && isBareRefusal(outcome);
-  return { outcome: isUnknown ? { kind: 'lost' } : outcome, response };
+  if (!attempt.uncertain || !isBareRefusal(outcome)) return { outcome, response };
+  return {
+    outcome: outcome.kind === 'stale' ? { kind: 'stale', isLost: true } : { kind: 'lost' },
+    response,
+  };
 }

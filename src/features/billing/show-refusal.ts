@@ -47,7 +47,9 @@ export function showRefusal(
       openPopup('error', { message: alreadySent });
       return;
     case 'stale':
-      openPopup('error', { title: texts['credit.stale-title'], message: texts['credit.stale'] });
+      if (outcome.isLost === true) openPopup('server-error', { message: lost });
+      else
+        openPopup('error', { title: texts['credit.stale-title'], message: texts['credit.stale'] });
       return;
     case 'lost':
       openPopup('server-error', { message: lost });

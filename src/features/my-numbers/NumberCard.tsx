@@ -37,19 +37,21 @@ interface NumberCardProps {
 
 const hasEmail = ({ smsEmail }: VirtualNumber): boolean => smsEmail !== null && smsEmail !== '';
 
-/**
- * Whether a number's settings are shown. Once opened they stay behind a closed head, with what is
- * typed there and a test that runs.
- */
-type PanelState = 'unopened' | 'expanded' | 'collapsed';
-
 /** One number: where its calls and messages go at a glance, and all its settings once opened. */
 export function NumberCard(props: NumberCardProps) {
   const { number: listed, texts, phoneTexts, capabilities, phoneCountry, open } = props;
   const { onChanged, reloadNumber, onLeft } = props;
   const { stopTexts, testTexts, minutesTexts } = capabilities;
-  const [panelState, setPanelState] = useState<PanelState>(open ? 'expanded' : 'unopened');
-  const expanded = panelState === 'expanded';
+  const [expanded, setExpanded] = useState(open);
+  /**
+   * How often the settings were opened. From the first time on they stay behind a closed head, with
+   * what is typed there and a test that runs.
+   */
+  const [openings, setOpenings] = useState(open ? 1 : 0);
+  const show = (on: boolean): void => {
+    if (on && !expanded) setOpenings(openings + 1);
+    setExpanded(on);
+  };
   const [editing, setEditing] = useState({ calls: false, sms: false });
   /** The forms that something was typed into since they were opened. */
   const typed = useRef({ calls: false, sms: false });
@@ -73,15 +75,14 @@ export function NumberCard(props: NumberCardProps) {
   const edit = (what: 'calls' | 'sms', on: boolean): void => {
     announce('');
     typed.current[what] = false;
-    setPanelState('expanded');
+    show(true);
     setEditing((now) => ({ ...now, [what]: on }));
   };
   const toggle = ({ target, currentTarget: head }: MouseEvent<HTMLElement>): void => {
     const selection = getSelection();
     const isMarked = selection?.isCollapsed === false && head.contains(selection.anchorNode);
     // A press that marked the number for copying is not meant to open it; one of the button is.
-    if (!isMarked || (target as Element).closest('button') !== null)
-      setPanelState(expanded ? 'collapsed' : 'expanded');
+    if (!isMarked || (target as Element).closest('button') !== null) show(!expanded);
   };
   return (
     <li className="card number-card">
@@ -125,7 +126,7 @@ export function NumberCard(props: NumberCardProps) {
         <span key={announced.count}>{announced.text}</span>
       </output>
       <div className="number-card__panel" id={panel} hidden={!expanded}>
-        {panelState === 'unopened' ? null : (
+        {openings === 0 ? null : (
           <NumberPanel
             {...{
               number,
@@ -136,6 +137,7 @@ export function NumberCard(props: NumberCardProps) {
               phoneCountry,
               editing,
               edit,
+              openings,
             }}
             {...{ onSaved, reloadNumber, announce, onLeft }}
             onTyped={(what) => {
@@ -143,7 +145,10 @@ export function NumberCard(props: NumberCardProps) {
             }}
             onTested={() => void onChanged()}
             onRenewal={(renews) => setChanged({ before: listed, now: { ...listed, renews } })}
-            onClose={() => setPanelState('unopened')}
+            onClose={() => {
+              setExpanded(false);
+              setOpenings(0);
+            }}
           />
         )}
       </div>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
 import { useLoad } from '#components/ui/loading/use-load.ts';
 import type { VirtualNumber } from '#contract/number-entities.ts';
@@ -30,6 +31,8 @@ interface NumberPanelProps {
   phoneCountry: string;
   editing: { calls: boolean; sms: boolean };
   edit: (what: 'calls' | 'sms', on: boolean) => void;
+  /** How often the settings were opened. */
+  openings: number;
   /** Called when something is typed into a form. */
   onTyped: (what: 'calls' | 'sms') => void;
   /** Called with what to announce, unless a plain text does. */
@@ -45,11 +48,22 @@ interface NumberPanelProps {
   onLeft: (how: 'released' | 'gone') => void;
 }
 
+/** Loads again what may have changed while the settings were closed. */
+function useReloads(openings: number, reloads: readonly (() => Promise<unknown>)[]): void {
+  const latest = useRef(reloads);
+  useEffect(() => {
+    latest.current = reloads;
+  });
+  useEffect(() => {
+    if (openings > 1) for (const reload of latest.current) void reload();
+  }, [openings]);
+}
+
 /** Renders all settings of a number, and its calls. */
 export function NumberPanel(props: NumberPanelProps) {
   const { number, formattedNumber, texts, phoneTexts, capabilities, phoneCountry, editing, edit } =
     props;
-  const { onTyped, onSaved, onTested, reloadNumber, onRenewal, announce, onLeft } = props;
+  const { openings, onTyped, onSaved, onTested, reloadNumber, onRenewal, announce, onLeft } = props;
   const { stopTexts, releaseTexts, stopForwardingTexts, blockTexts, testTexts } = capabilities;
   const { minutesTexts, durationTitle } = capabilities;
   const { didid, didNumber } = number;
@@ -60,6 +74,7 @@ export function NumberPanel(props: NumberPanelProps) {
   });
   const callHistory = useCallHistory(didid);
   const blocking = useBlocking(didid, blockTexts !== undefined);
+  useReloads(openings, [reload, callHistory.reload, blocking.reload]);
   const block = blockTexts === undefined ? undefined : { blocking, blockTexts, announce };
   const section = { number, formattedNumber, texts, stopForwardingTexts };
   const phone = { phoneTexts, phoneCountry };

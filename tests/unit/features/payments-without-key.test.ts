@@ -68,7 +68,7 @@ describe('a provider that knows no idempotency key', () => {
     await press(noResponse);
     expect((await press(enveloped(402))).outcome).toEqual({ kind: 'lost' });
     expect((await press(enveloped(100))).outcome).toEqual({ kind: 'lost' });
-    expect((await press(fail(refusal(404, {})))).outcome).toEqual({ kind: 'lost' });
+    expect((await press(fail(refusal(404, {})))).outcome).toEqual({ kind: 'stale', isLost: true });
     const declined = enveloped(100, { response_message: 'No' });
     expect((await press(declined)).outcome).toMatchObject({ kind: 'refused', message: 'No' });
   });

@@ -210,7 +210,8 @@ async function withdraw(
   const refundCents = refundOf({ amountCents, ...days }, used ? 'used' : 'unused');
   if (number) {
     const isNumber = eq(customerNumbers.id, number.id);
-    await endNumbers(tx, isNumber, context.now(), { isRefunded: !used });
+    const isRefunded = !used && !isRenewed(order, number);
+    await endNumbers(tx, isNumber, context.now(), { isRefunded });
     await takeBackRenewalNotices(tx, customer.id, number.nextPaymentAt);
   }
   await resolveWithoutDebt(context, tx, customer);
