@@ -1,6 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { LIMITS } from '#config/limits.ts';
 import { chooseYourNumberRoute, phoneNumbersRoute } from '#config/routes.ts';
+import { AT_FIRST } from '#features/numbers/pair/number-groups.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { expectMainAccessible } from './support/axe.ts';
 import { openPlaces } from './support/buy.ts';
@@ -63,9 +64,23 @@ for (const route of [PAIR, COUNTRY_HUB]) {
     await expect(closest.locator('.number-chip')).toHaveCount(4);
     await page.getByRole('button', { name: t('numbers.clear-filter') }).click();
     await expect(digitsField(page)).toHaveValue('');
+    await expect(digitsField(page), 'the pressed button is gone').toBeFocused();
     await expect(chips(page).first()).toBeVisible();
   });
 }
+
+test('the first of the numbers that a press shows has the focus of the button, which is gone', async ({
+  page,
+}) => {
+  await page.goto(`${chooseYourNumberRoute('canada', 'united-states')}?sort=price`);
+  await interactWithPage(page);
+  await untilLive(page);
+  const more = page.locator('.number-places .link-button');
+  await expect(chips(page)).toHaveCount(AT_FIRST.numbers);
+  await more.press('Enter');
+  await expect(more).toHaveCount(0);
+  await expect(chips(page).nth(AT_FIRST.numbers)).toBeFocused();
+});
 
 test('a search is in the address, survives Back and finds the end of a number', async ({
   page,

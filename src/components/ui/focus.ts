@@ -22,13 +22,13 @@ export function focusFirstInvalid(form: HTMLFormElement): void {
 
 /**
  * Focuses the first invalid field of a form that a response found wrong, unless the focus has moved
- * on to something else meanwhile. A browser that does not focus a pressed button leaves it on the
- * body.
+ * on to something else meanwhile. Safari does not focus a button that is clicked, but the nearest
+ * part around it that can have the focus: the main part of the page.
  */
 export function focusRefused(form: HTMLElement | null | undefined): void {
   const active = document.activeElement;
-  if (active !== document.body && !form?.contains(active)) return;
-  form?.querySelector<HTMLElement>(INVALID)?.focus();
+  if (!form || !(active?.contains(form) || form.contains(active))) return;
+  form.querySelector<HTMLElement>(INVALID)?.focus();
 }
 
 /**

@@ -64,7 +64,8 @@ function TestRun(props: TestRunProps) {
   const goesNowhere = isArrival(outcome) && isGoingNowhere(outcome, tested, appUrl !== '');
   useEffect(() => {
     if (isListening) part.current?.focus();
-    else if (document.activeElement === document.body) {
+    // Around the test: on the body, or where Safari puts the focus, as in `focusRefused`.
+    else if (document.activeElement?.contains(part.current?.parentElement ?? null) === true) {
       part.current?.querySelector<HTMLElement>('.button')?.focus();
     }
   }, [isListening]);

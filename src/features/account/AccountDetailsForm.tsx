@@ -34,11 +34,14 @@ function followLanguage(code: string): void {
   location.assign(localizedPath(code, splitLocalizedPath(location.pathname).path));
 }
 
-/** Hands the focus of the form's button, as its `ref`, to the message that takes its place. */
+/**
+ * Hands the focus of the form's button, or of a part around it as in `focusRefused`, to the message
+ * that takes its place; as the button's `ref`.
+ */
 function handToOutput(button: HTMLButtonElement | null): () => void {
   const output = button?.form?.querySelector('output');
   return () => {
-    if (document.activeElement === button) output?.focus();
+    if (document.activeElement?.contains(button)) output?.focus();
   };
 }
 

@@ -27,6 +27,7 @@ export function ChangeForm<Values>(props: ChangeFormProps<Values>) {
   }
   return (
     <form
+      id={`${id}-form`}
       className="form inset-form"
       ref={focusFirstField}
       noValidate

@@ -3,6 +3,7 @@ import { lazyComponent } from '#components/site/LazyComponent.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { Icon } from '#components/ui/icons/Icon.tsx';
 import { forward, message } from '#components/ui/icons/account-icons.ts';
+import { focusFirstField } from '#components/ui/focus.ts';
 import { chevron, clock, refresh } from '#components/ui/icons/icons.ts';
 import { profileRoutes } from '#config/routes.ts';
 import { apiSettings } from '#config/site.ts';
@@ -74,8 +75,11 @@ export function NumberCard(props: NumberCardProps) {
   };
   const edit = (what: 'calls' | 'sms', on: boolean): void => {
     announce('');
-    typed.current[what] = false;
     show(true);
+    // A form that is open has perhaps been typed into.
+    if (on && editing[what])
+      return focusFirstField(document.getElementById(`${what}-${number.didid}-form`));
+    typed.current[what] = false;
     setEditing((now) => ({ ...now, [what]: on }));
   };
   const toggle = ({ target, currentTarget: head }: MouseEvent<HTMLElement>): void => {
@@ -196,7 +200,7 @@ function Glance({ number, texts }: { number: VirtualNumber; texts: MyNumbersText
   return (
     <dl className="glance">
       <div className="glance__item" data-set={target !== undefined || undefined}>
-        <Icon shape={forward} />
+        <Icon shape={forward} className="icon--turns" />
         <dt>{texts['my-numbers.calls']}</dt>
         <dd>
           {target === undefined ? (

@@ -29,7 +29,7 @@ export function CouponBox({ state, disabled, locked, texts }: CouponBoxProps) {
     submitted.current = null;
     // As `focusRefused`, whose module this page would load for it alone.
     const active = document.activeElement;
-    if (active === document.body || form.contains(active)) form.querySelector('input')?.focus();
+    if (active?.contains(form) || form.contains(active)) form.querySelector('input')?.focus();
   }, [message]);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();

@@ -73,7 +73,7 @@ function CallRow(props: CallRowProps) {
   return (
     <li className="call">
       <span className={`call__circle call__circle--${kind}`}>
-        <Icon shape={SHAPES[kind]} className="icon--turns" />
+        <Icon shape={SHAPES[kind]} className={kind === 'blocked' ? '' : 'icon--turns'} />
       </span>
       <span className="call__who">
         {call.name === '' ? null : <bdi className="call__name">{call.name}</bdi>}

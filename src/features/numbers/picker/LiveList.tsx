@@ -66,7 +66,14 @@ export function LiveList(props: LiveListProps) {
           numbers={findClosest(groups, search, NEAREST_COUNT)}
           {...list}
         />
-        <button type="button" className="button button--secondary" onClick={onShowAll}>
+        <button
+          type="button"
+          className="button button--secondary"
+          onClick={() => {
+            onShowAll();
+            document.getElementById('number-filter')?.focus();
+          }}
+        >
           {texts['numbers.clear-filter']}
         </button>
       </div>

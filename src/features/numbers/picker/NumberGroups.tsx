@@ -8,6 +8,15 @@ import {
 } from '../pair/number-groups.ts';
 import { type ChipProps, NumberGrid } from './NumberGrid.tsx';
 
+/**
+ * Gives the focus of a button that shows the rest of the list before it to the first that is new
+ * there, once React has rendered it: the button goes.
+ */
+function focusNext(button: HTMLElement, selector: string, at: number): void {
+  const list = button.previousElementSibling;
+  queueMicrotask(() => list?.querySelectorAll<HTMLElement>(selector)[at]?.focus());
+}
+
 function Numbers({ numbers, place, ...list }: ChipProps & NumberGroup) {
   const { texts } = list;
   const [all, setAll] = useState(false);
@@ -16,7 +25,14 @@ function Numbers({ numbers, place, ...list }: ChipProps & NumberGroup) {
     <>
       <NumberGrid numbers={shown} namesPlaces={place === ''} {...list} />
       {shown.length < numbers.length ? (
-        <button type="button" className="link-button" onClick={() => setAll(true)}>
+        <button
+          type="button"
+          className="link-button"
+          onClick={({ currentTarget }) => {
+            setAll(true);
+            focusNext(currentTarget, '.number-chip', AT_FIRST.numbers);
+          }}
+        >
           {fillText(texts['numbers.show-more'], { count: numbers.length - shown.length })}
         </button>
       ) : null}
@@ -79,7 +95,10 @@ export function NumberGroups(props: NumberGroupsProps) {
         <button
           type="button"
           className="button button--secondary number-more"
-          onClick={() => setAll(true)}
+          onClick={({ currentTarget }) => {
+            setAll(true);
+            focusNext(currentTarget, 'summary', AT_FIRST.groups);
+          }}
         >
           {fillText(texts['numbers.show-more-states'], { count: groups.length - shown.length })}
         </button>

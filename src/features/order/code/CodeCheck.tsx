@@ -22,11 +22,11 @@ export function CodeCheck({ code, phone, texts, onCheck, onResend }: CodeCheckPr
   const whole = wholeCode(boxes);
 
   useEffect(() => firstBox.current?.focus(), [firstBox]);
-  // The button is disabled now; who went on to another field meanwhile stays there.
+  // The button is disabled now, or a part around it has the focus, as in `focusRefused`; who went
+  // on to another field meanwhile stays there.
   useEffect(() => {
-    const focused = document.activeElement;
-    if (!isResent || (focused !== resendButton.current && focused !== document.body)) return;
-    firstBox.current?.focus();
+    const button = resendButton.current;
+    if (isResent && document.activeElement?.contains(button)) firstBox.current?.focus();
   }, [isResent, firstBox, resendButton]);
 
   const submit = (event: FormEvent): void => {
