@@ -5,19 +5,10 @@ import { localizedPath } from '#i18n/localized-path.ts';
 import { demoSession, open, storeSession } from './support/enter.ts';
 import { intercept } from './support/intercept.ts';
 import { closePopup, dismissPopup, expectPopup } from './support/popup.ts';
-import { jsonResponse, networkError, respondTo } from './support/responses.ts';
+import { GRANTED_SESSION, jsonResponse, networkError, respondTo } from './support/responses.ts';
 
 const language = 'en';
 const LINK = `${ROUTES.login}?portInToken=a-port-in-token`;
-const SESSION = {
-  token: 'a-token',
-  expiration: '2099-01-01T00:00:00Z',
-  refresh_token: 'r',
-  user: 'Robin',
-  customerId: 1,
-  firstSubId: 2,
-  status: 'Active',
-};
 /** What a used link gets, and an expired one. */
 const refused = jsonResponse({ messageCode: 'Token-Expired' }, 401);
 
@@ -45,7 +36,7 @@ test('a link without a response signs in at the next visit', async ({ page }) =>
   await open(page, language, LINK);
   await expectPopup(page, language, 'server-error');
   expect(await stored(page, 'portInToken')).toBe('a-port-in-token');
-  await respondTo(page, portInLogin, jsonResponse(SESSION));
+  await respondTo(page, portInLogin, jsonResponse(GRANTED_SESSION));
   await page.goto(localizedPath(language, ROUTES.login));
   await expect(page).toHaveURL(/\/profile\//);
 });
@@ -57,7 +48,7 @@ test('a sign-in with the password removes the token of a link without a response
   await open(page, language, LINK);
   await expectPopup(page, language, 'server-error');
   await closePopup(page, language);
-  await respondTo(page, login, jsonResponse(SESSION));
+  await respondTo(page, login, jsonResponse(GRANTED_SESSION));
   await page.locator('#username').fill('robin@shop.test');
   await page.locator('#password').fill('Quiet-Harbour-58');
   await page.locator('#login-form [type="submit"]').click();

@@ -11,6 +11,7 @@ import {
 import { localizedPath } from '#i18n/localized-path.ts';
 import { closePopup, expectPopup } from './support/popup.ts';
 import {
+  GRANTED_SESSION,
   jsonResponse,
   networkError,
   noResponse,
@@ -43,14 +44,6 @@ const UNANSWERED: readonly ErrorRow[] = [
   { name: 'no network', response: networkError, popup: 'server-error' },
 ];
 const refusedSignIn = (messageCode?: string): StubbedResponse => jsonResponse({ messageCode }, 401);
-const WELCOME = {
-  token: 'a-token',
-  expiration: '2099-01-01T00:00:00Z',
-  refresh_token: 'r',
-  user: 'Robin',
-  customerId: 1,
-  firstSubId: 2,
-};
 
 const submit = (page: Page): Promise<void> => page.locator('main form [type="submit"]').click();
 
@@ -136,7 +129,7 @@ test.describe('the error catalogue', () => {
       page,
     }) => {
       await open(page, language, ROUTES.login);
-      await respondTo(page, login, jsonResponse({ ...WELCOME, status }));
+      await respondTo(page, login, jsonResponse({ ...GRANTED_SESSION, status }));
       // The provider knows no such session: the page itself would soon lead back.
       await intercept(page, /suspended-account$/, (route) => route.fulfill({ body: '' }));
       await page.locator('#username').fill(EMAIL);

@@ -15,7 +15,14 @@ import { leaveAndComeBack } from './support/cached-page.ts';
 import { demoSession, storeSession } from './support/enter.ts';
 import { intercept } from './support/intercept.ts';
 import { codeSentTo } from './support/outbox.ts';
-import { jsonResponse, rejected, respondTo, success, unsuccessful } from './support/responses.ts';
+import {
+  GRANTED_SESSION,
+  jsonResponse,
+  rejected,
+  respondTo,
+  success,
+  unsuccessful,
+} from './support/responses.ts';
 import { callShop } from './support/shop-api.ts';
 import { PROFILE } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
@@ -24,15 +31,6 @@ import { settled } from './support/visit.ts';
 const t = textsOf('en');
 const EMAIL = 'robin@shop.test';
 const CODE_PAGE = `${ROUTES.otpVerification}?email=${EMAIL}&token=a-2fa-token`;
-const SIGN_IN_SESSION = {
-  token: 'a-token',
-  status: 'Active',
-  expiration: '2099-01-01T00:00:00Z',
-  refresh_token: 'r',
-  user: 'Robin',
-  customerId: 1,
-  firstSubId: 2,
-};
 const NO_SUCH_ENDPOINT = jsonResponse({}, 404);
 
 const submit = (page: Page): Promise<void> => page.locator('main form [type="submit"]').click();
@@ -88,7 +86,7 @@ test.describe('the two-factor step', () => {
     await settled(page);
     await switchTo(page, 'es');
     await expect(page.getByText(EMAIL)).toBeVisible();
-    const response = success('a-device', { session: SIGN_IN_SESSION });
+    const response = success('a-device', { session: GRANTED_SESSION });
     await respondTo(page, confirmTwoFactor, response);
     // The provider knows no such session: the page itself would soon lead back.
     await intercept(page, /\/profile\/my-/, (route) => route.fulfill({ body: '' }));

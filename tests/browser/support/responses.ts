@@ -10,6 +10,17 @@ export type StubbedResponse = (route: Route) => Promise<unknown> | undefined;
 const ENVELOPE = { isSuccessful: true, isError: false, errorMessage: null, messages: [] };
 const FAILURE = { ...ENVELOPE, isSuccessful: false, isError: true };
 
+/** What a stubbed sign-in grants: the provider knows no such session. */
+export const GRANTED_SESSION = {
+  token: 'a-token',
+  status: 'Active',
+  expiration: '2099-01-01T00:00:00Z',
+  refresh_token: 'r',
+  user: 'Robin',
+  customerId: 1,
+  firstSubId: 2,
+};
+
 const messagesWith = (code?: string): object[] =>
   code === undefined ? [] : [{ code, message: '' }];
 

@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { releaseNumber } from '#contract/hub/numbers.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { processWithdrawals } from '#provider/domain/withdrawals/process.ts';
+import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { calls, receivedMessages } from '#provider/platform/db/schema/numbers.ts';
 import { DAY_MS, HOUR_MS } from '#provider/platform/time.ts';
 import { buyNumber, firstOnSale } from '../support/added-numbers.ts';
@@ -74,6 +75,17 @@ describeOnBothEngines('a number that has ended', (open) => {
       await expectOnSaleIn(7);
     },
   );
+
+  it('rests 90 days after a call that was not connected, when a renewal was not refunded', async () => {
+    await addCallOf('not-connected');
+    const { context, clock } = provider;
+    const isOfNumber = eq(customerNumbers.id, sold.number.id);
+    const lastPaymentAt = new Date(context.now().getTime() + DAY_MS);
+    await context.db.update(customerNumbers).set({ lastPaymentAt }).where(isOfNumber);
+    clock.advance(2 * DAY_MS);
+    await withdraw();
+    await expectOnSaleIn(90);
+  });
 
   it.each([
     ['blocked', 7],

@@ -29,7 +29,7 @@ it.each([
     { customer: OTHER, isBuyers: false },
     ['signed-out', 'other-account'],
   ],
-  ['nobody is signed in', undefined, { customer: undefined, isBuyers: false }, ['signed-out']],
+  ['no session began', undefined, { customer: undefined, isBuyers: false }, ['signed-out']],
   [
     'the buyer has signed out since',
     undefined,

@@ -49,8 +49,8 @@ function explain({ endPath, admitted, isFinal, signInHref, email }: Leaving): vo
   });
 }
 
-/** Loads the page for the customer who is signed in now; what it shows is another's. */
-function load(): void {
+/** Loads the page again for the customer who is signed in now; what it shows is another's. */
+function reload(): void {
   document.body.replaceChildren();
   location.reload();
 }
@@ -77,7 +77,7 @@ export function startGuard(): void {
       const now = storedCustomerId(localStore);
       // A name in place of an id may change while the customer is on the page.
       if (typeof customer === 'number' && typeof now === 'number' && now !== customer)
-        return load();
+        return reload();
       customer ??= now;
       admitted = true;
       isFinal = session.refreshToken === '';
@@ -106,7 +106,7 @@ export function startGuard(): void {
     if (!persisted) return;
     // The session's own listener has read it again.
     const { kind } = $session.get();
-    if (kind === wanted && storedCustomerId(localStore) !== customer) return load();
+    if (kind === wanted && storedCustomerId(localStore) !== customer) return reload();
     document.documentElement.dataset['session'] = kind;
   });
   // Customers' pages start it in profile-menu.ts.

@@ -70,7 +70,7 @@ function offerTest(page: HTMLElement, number: string): void {
 
 /**
  * Returns whether the session of this browser is the buyer's. Who signed in after the order, in
- * place of another customer or of nobody, is taken for the buyer.
+ * place of another customer or of a visitor, is taken for the buyer.
  */
 function isBuyersSession({ session }: Receipt): boolean {
   if (session === undefined) return true;
@@ -120,7 +120,7 @@ export function startThankYou(page: HTMLElement): void {
   }
   page.querySelector('[data-print]')?.addEventListener('click', () => print());
   if (parts.includes('signed-out')) saveSignInEmail(receipt.email);
-  const signInLink = page.querySelector<HTMLAnchorElement>('[data-sign-in]');
+  const signInLink = page.querySelector<HTMLAnchorElement>('a[data-when="signed-out"]');
   if (signInLink !== null && parts.includes('other-account')) signOutBefore(signInLink);
   offerTest(page, receipt.number);
 }
