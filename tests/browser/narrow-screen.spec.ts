@@ -1,8 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
 import { chooseYourNumberRoute, phoneNumbersRoute, ROUTES } from '#config/routes.ts';
 import { LANGUAGES } from '#config/languages.ts';
+import { RECEIPT_KEY, TOKEN_KEY } from '#config/storage-keys.ts';
 import { getCallerIds, updateCallerId } from '#contract/hub/numbers.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
+import type { Receipt } from '#stores/order/receipt.ts';
 import { openAccount, sessionOf } from './support/account.ts';
 import { enter } from './support/enter.ts';
 import { addCallerIds, numberOf } from './support/numbers.ts';
@@ -11,6 +13,7 @@ import { untilRestLoaded } from './support/page-paint.ts';
 import { callShop } from './support/shop-api.ts';
 import { PROFILE } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
+import { gotoStoring } from './support/visit.ts';
 
 test.use({ viewport: { width: 320, height: 640 } });
 
@@ -112,6 +115,27 @@ async function missingForPlaceholder(page: Page, selector: string): Promise<numb
   });
   return result.value as number;
 }
+
+test('a receipt and what follows stay readable in every language', async ({ page }) => {
+  const receipt: Receipt = {
+    number: '+44 117 496 0223',
+    totalCents: 10_000,
+    months: 12,
+    confirmationId: 'ABCDEF123456',
+    email: 'a.buyer.with.a.long.name@shop.test',
+    paidAt: new Date().toISOString(),
+    session: { customer: undefined, isBuyers: false },
+  };
+  for (const language of LANGUAGES) {
+    await gotoStoring(page, localizedPath(language, ROUTES.order), {
+      sessionStorage: [[RECEIPT_KEY, JSON.stringify(receipt)]],
+      localStorage: [[TOKEN_KEY, 'a-token']],
+      replaces: true,
+    });
+    await expect(page.getByText(receipt.number)).toBeVisible();
+    expect(await unreadableIn(page, '.thanks__receipt, .thanks__next'), language).toEqual([]);
+  }
+});
 
 test('the hint in the field for digits has room on a screen of 320 px in every language', async ({
   page,

@@ -152,7 +152,8 @@ test('a buyer who is signed in to another account is told so, and signs in to th
   const buyer = newBuyer('en');
   await storeSession(page, await sessionOf(await openAccount('en')));
   await buyQuickly(page, buyer);
-  await expect(page.getByText(t('thanks.next-2-other-account'))).toBeVisible();
+  const next = `${t('thanks.next-2')} ${t('thanks.next-2-other-account')}`;
+  await expect(page.getByText(next, { exact: true })).toBeVisible();
   await expect(page.getByText(t('thanks.next-2-signed-in'))).toBeHidden();
   await expect(page.locator('[data-number-test]')).toBeHidden();
   await page.getByRole('link', { name: t('thanks.sign-in'), exact: true }).click();
