@@ -2,7 +2,13 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import type { Language } from '#config/languages.ts';
 import type { VirtualNumber } from '#contract/number-entities.ts';
 import { NUMBER_MESSAGE_CODE } from '#contract/message-codes.ts';
-import { getMyNumbers, releaseNumber, setNumberRenewal } from '#contract/hub/numbers.ts';
+import {
+  getCallerIds,
+  getCallHistory,
+  getMyNumbers,
+  releaseNumber,
+  setNumberRenewal,
+} from '#contract/hub/numbers.ts';
 import { validateCustomerPassword } from '#contract/hub/auth.ts';
 import { openAccount, sessionOf } from './support/account.ts';
 import { expectAccessible } from './support/axe.ts';
@@ -237,6 +243,25 @@ test('a number is not released when the dialog is closed during the password che
   expect(sent).toEqual([]);
   await expect(page.locator('.number-card')).toHaveCount(1);
   await numberOf(session.token);
+});
+
+test('what is below a list appears after it, so that no list moves what is pressed', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  await respondTo(page, getMyNumbers, success([RUNNING, ENDING]));
+  await enter(page, demoSession(), 'en', PROFILE.myNumbers);
+  const card = page.locator('.number-card').first();
+  const respond = await holdResponse(page, getCallerIds);
+  await respondTo(page, getCallHistory, rejected(500));
+  await card.locator('.number-card__toggle').click();
+  await expect(card.getByRole('heading', { name: t('caller-ids.title') })).toBeVisible();
+  const history = card.getByRole('heading', { name: t('call-history.title') });
+  await expect(history).toHaveCount(0);
+  await respond();
+  await expect(history).toBeVisible();
+  const release = button(card, t('release-number.release'));
+  await expect(release, 'a list that failed holds nothing back').toBeVisible();
 });
 
 test('a dialog opens again by a press that comes before the event of its closing', async ({

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/messages/popup.ts';
 
@@ -8,11 +8,12 @@ interface LazyProps {
 }
 
 /**
- * Returns a lazy component: its code is loaded when it is first shown. When the code does not load,
- * the server-error pop-up opens and `onClose` is called.
+ * Returns a lazy component: its code is loaded when it is first shown, and `waiting` is shown until
+ * then. When the code does not load, the server-error pop-up opens and `onClose` is called.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  waiting: ReactNode = null,
 ): ComponentType<Props & LazyProps> {
   return function LazyComponent(props: Props & LazyProps) {
     const [Loaded, setLoaded] = useState<ComponentType<Props>>();
@@ -39,6 +40,6 @@ export function lazyComponent<Props extends object>(
         isStale = true;
       };
     }, []);
-    return Loaded === undefined ? null : <Loaded {...props} />;
+    return Loaded === undefined ? waiting : <Loaded {...props} />;
   };
 }

@@ -7,6 +7,7 @@ import { focusFirstField } from '#components/ui/focus.ts';
 import { chevron, clock, refresh } from '#components/ui/icons/icons.ts';
 import { profileRoutes } from '#config/routes.ts';
 import { apiSettings } from '#config/site.ts';
+import { Skeleton } from '#components/ui/loading/Skeleton.tsx';
 import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
 import type { VirtualNumber } from '#contract/number-entities.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
@@ -19,7 +20,12 @@ import type { ReloadNumber } from './use-my-numbers.ts';
 import { numberTerm } from './renewal/renewal-rules.ts';
 import { TermText } from './renewal/TermParts.tsx';
 
-const NumberPanel = lazyComponent(async () => (await import('./NumberPanel.tsx')).NumberPanel);
+const NumberPanel = lazyComponent(
+  async () => (await import('./NumberPanel.tsx')).NumberPanel,
+  <div aria-busy="true">
+    <Skeleton block />
+  </div>,
+);
 
 interface NumberCardProps {
   capabilities: CapabilityTexts;

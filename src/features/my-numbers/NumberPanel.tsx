@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
-import { useLoad } from '#components/ui/loading/use-load.ts';
+import { useLoad, type Loaded } from '#components/ui/loading/use-load.ts';
 import type { VirtualNumber } from '#contract/number-entities.ts';
 import { getCallerIds } from '#contract/hub/numbers.ts';
 import { formatPhone } from '#lib/phone/phone-format.ts';
@@ -59,6 +59,18 @@ function useReloads(openings: number, reloads: readonly (() => Promise<unknown>)
   }, [openings]);
 }
 
+/**
+ * Returns how many lists, from the first one on, have been loaded or have failed. What is below a
+ * list is shown from then on, and stays: the list would move it away from under a press.
+ */
+function useLoadedLists(lists: readonly Loaded<unknown>[]): number {
+  const [reached, setReached] = useState(0);
+  const loading = lists.findIndex(({ state }) => state === 'loading');
+  const now = Math.max(reached, loading === -1 ? lists.length : loading);
+  if (now !== reached) setReached(now);
+  return now;
+}
+
 /** Renders all settings of a number, and its calls. */
 export function NumberPanel(props: NumberPanelProps) {
   const { number, formattedNumber, texts, phoneTexts, capabilities, phoneCountry, editing, edit } =
@@ -75,6 +87,7 @@ export function NumberPanel(props: NumberPanelProps) {
   const callHistory = useCallHistory(didid);
   const blocking = useBlocking(didid, blockTexts !== undefined);
   useReloads(openings, [reload, callHistory.reload, blocking.reload]);
+  const loadedLists = useLoadedLists([loaded, callHistory.loaded, blocking.loaded]);
   const block = blockTexts === undefined ? undefined : { blocking, blockTexts, announce };
   const section = { number, formattedNumber, texts, stopForwardingTexts };
   const phone = { phoneTexts, phoneCountry };
@@ -107,23 +120,29 @@ export function NumberPanel(props: NumberPanelProps) {
         />
       )}
       <CallerIds {...{ didid, loaded, reload, texts, announce }} {...phone} />
-      {minutesTexts === undefined || !number.accessNumber ? null : (
-        <AccessNumber accessNumber={number.accessNumber} minutesTexts={minutesTexts} />
+      {loadedLists < 1 ? null : (
+        <>
+          {minutesTexts === undefined || !number.accessNumber ? null : (
+            <AccessNumber accessNumber={number.accessNumber} minutesTexts={minutesTexts} />
+          )}
+          {stopTexts === undefined || term === undefined ? null : (
+            <RenewalSection
+              {...{ number, formattedNumber, term, texts, stopTexts, reloadNumber, announce }}
+              onChanged={onRenewal}
+              onGone={() => onLeft('gone')}
+            />
+          )}
+          <CallHistory
+            {...{ callHistory, didNumber, term, texts, block, minutesTexts, durationTitle }}
+            planMinutes={number.callMinutes}
+            callerIds={loaded.state === 'ready' ? loaded.value.callerIds : []}
+          />
+        </>
       )}
-      {stopTexts === undefined || term === undefined ? null : (
-        <RenewalSection
-          {...{ number, formattedNumber, term, texts, stopTexts, reloadNumber, announce }}
-          onChanged={onRenewal}
-          onGone={() => onLeft('gone')}
-        />
+      {block === undefined || loadedLists < 2 ? null : (
+        <BlockedCallers {...{ didid, texts }} {...phone} {...block} />
       )}
-      <CallHistory
-        {...{ callHistory, didNumber, term, texts, block, minutesTexts, durationTitle }}
-        planMinutes={number.callMinutes}
-        callerIds={loaded.state === 'ready' ? loaded.value.callerIds : []}
-      />
-      {block === undefined ? null : <BlockedCallers {...{ didid, texts }} {...phone} {...block} />}
-      {releaseTexts === undefined ? null : (
+      {releaseTexts === undefined || loadedLists < 3 ? null : (
         <ReleaseSection
           {...{ didid, formattedNumber, texts, releaseTexts, reloadNumber }}
           onReleased={() => onLeft('released')}
