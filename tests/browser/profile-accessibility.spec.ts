@@ -32,7 +32,7 @@ import { demoSession, enter, open } from './support/enter.ts';
 import { dismissPopup, expectPopup } from './support/popup.ts';
 import { PROFILE } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
-import { pauseClock } from './support/visit.ts';
+import { pauseClock, settled } from './support/visit.ts';
 
 const invalid = (page: Page) => page.locator('[aria-invalid="true"]');
 
@@ -69,6 +69,7 @@ test.describe('axe finds nothing', () => {
     await enter(page, demoSession(), language, PROFILE.myNumbers);
     const first = page.locator('.number-card').first();
     await first.locator('[aria-expanded]').first().click();
+    await settled(page);
     await expect(first.locator('.call').first()).toBeVisible();
     await expectMainAccessible(page, 'an open number');
     const opening = first.locator('.number-section__head button');

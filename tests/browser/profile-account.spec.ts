@@ -4,7 +4,7 @@ import { cancelCustomer, patchAccountInformation } from '#contract/hub/account.t
 import { listSessions, refreshSession } from '#contract/hub/auth.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { openAccount, sessionOf } from './support/account.ts';
-import { bodiesSentTo, respondTo } from './support/responses.ts';
+import { bodiesSentTo, holdResponse, respondTo } from './support/responses.ts';
 import { signIn } from './support/buy.ts';
 import { demoSession, enter } from './support/enter.ts';
 import { expectMessage } from './support/fields.ts';
@@ -244,6 +244,20 @@ test('a list of sessions that is missing leaves the account page as it is', asyn
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(
     (await demoSession()).token,
   );
+});
+
+test('what is below the list of sessions appears after it, so that the list does not move it', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  await enter(page, demoSession(), 'en', PROFILE.support);
+  const respond = await holdResponse(page, listSessions);
+  await page.goto(PROFILE.accountInformation);
+  await expect(page.getByRole('heading', { name: t('account.password-title') })).toBeVisible();
+  const remove = page.getByRole('button', { name: t('account.delete') });
+  await expect(remove).toHaveCount(0);
+  await respond();
+  await expect(remove).toBeVisible();
 });
 
 test('a name that ends in a blank is saved once and then counts as saved', async ({ page }) => {

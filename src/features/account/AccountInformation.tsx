@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { lazyComponent } from '#components/site/LazyComponent.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { LoadedView } from '#components/ui/loading/LoadedView.tsx';
+import { Skeleton } from '#components/ui/loading/Skeleton.tsx';
 import { useLoad } from '#components/ui/loading/use-load.ts';
 import type { AccountInfo } from '#contract/entities.ts';
 import { getAccountInformation } from '#contract/hub/account-information.ts';
@@ -18,7 +19,7 @@ import type {
 } from './account-texts.ts';
 import { EmailRow, PasswordRow } from './CredentialRows.tsx';
 import { AccountDetailsForm } from './AccountDetailsForm.tsx';
-import { SessionsRow } from './SessionsRow.tsx';
+import { SessionsRow, useSessions } from './SessionsRow.tsx';
 import { TwoFactorRow } from './TwoFactorRow.tsx';
 
 const DeleteAccount = lazyComponent(
@@ -39,7 +40,8 @@ interface AccountInformationProps {
  * Renders the account information: email, password, two-factor sign-in, details, and the way out.
  */
 export function AccountInformation(props: AccountInformationProps) {
-  const { texts } = props;
+  const { texts, sessionsTexts } = props;
+  const sessions = useSessions(sessionsTexts !== undefined);
   const { loaded, reload } = useLoad(async () => {
     const response = await whileLoading(request(getAccountInformation));
     return response.ok ? (response.value.result ?? undefined) : undefined;
@@ -54,13 +56,19 @@ export function AccountInformation(props: AccountInformationProps) {
       failedText={texts['profile.failed']}
       retryText={texts['profile.try-again']}
     >
-      {(account) => <Rows {...props} loaded={account} />}
+      {(account) => <Rows {...props} {...{ sessions }} loaded={account} />}
     </LoadedView>
   );
 }
 
-function Rows(props: AccountInformationProps & { loaded: AccountInfo }) {
-  const { texts, twoFactorTexts, sessionsTexts, withdrawTexts, loaded } = props;
+interface RowsProps extends AccountInformationProps {
+  sessions: ReturnType<typeof useSessions>;
+  loaded: AccountInfo;
+}
+
+/** Renders what is below the sessions after them: they would move it away from under a press. */
+function Rows(props: RowsProps) {
+  const { texts, twoFactorTexts, sessionsTexts, withdrawTexts, sessions, loaded } = props;
   const account = useStore($account) ?? loaded;
   /** Undefined until it is opened for the first time. */
   const [deleting, setDeleting] = useState<boolean>();
@@ -72,21 +80,32 @@ function Rows(props: AccountInformationProps & { loaded: AccountInfo }) {
         {twoFactorTexts && account.twoFactorEnabled !== undefined ? (
           <TwoFactorRow texts={twoFactorTexts} enabled={account.twoFactorEnabled} />
         ) : null}
-        {sessionsTexts ? <SessionsRow texts={sessionsTexts} /> : null}
+        {sessions.state === 'loading' ? (
+          <div className="account-row" aria-busy="true">
+            <Skeleton lines={4} />
+          </div>
+        ) : null}
+        {sessionsTexts && sessions.state === 'ready' ? (
+          <SessionsRow texts={sessionsTexts} sessions={sessions.value} />
+        ) : null}
       </div>
-      <div className="card account">
-        <AccountDetailsForm texts={texts} account={loaded} />
-      </div>
-      <div className="account-delete">
-        <Button
-          variant="ghost"
-          className="account-delete__button"
-          onClick={() => setDeleting(true)}
-        >
-          {texts['account.delete']}
-        </Button>
-        <p className="muted small">{texts['account.delete-text']}</p>
-      </div>
+      {sessions.state === 'loading' ? null : (
+        <>
+          <div className="card account">
+            <AccountDetailsForm texts={texts} account={loaded} />
+          </div>
+          <div className="account-delete">
+            <Button
+              variant="ghost"
+              className="account-delete__button"
+              onClick={() => setDeleting(true)}
+            >
+              {texts['account.delete']}
+            </Button>
+            <p className="muted small">{texts['account.delete-text']}</p>
+          </div>
+        </>
+      )}
       {deleting === undefined ? null : (
         <DeleteAccount
           {...{ texts, withdrawTexts }}

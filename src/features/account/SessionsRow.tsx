@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { isDone } from '#api/response-codes.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { focusOnMount } from '#components/ui/focus.ts';
+import { useLoad, type Loaded } from '#components/ui/loading/use-load.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { endOtherSessions, listSessions } from '#contract/hub/auth.ts';
 import { deviceName } from '#lib/browser/device-name.ts';
@@ -16,33 +17,35 @@ import { AccountRow } from './AccountRow.tsx';
 
 type Session = NonNullable<ResponseOf<typeof listSessions>['result']>[number];
 
-/**
- * Renders the customer's sessions, with a button that ends all others; nothing while they are not
- * loaded.
- */
-export function SessionsRow({ texts }: { texts: SessionsTexts }) {
-  const [sessions, setSessions] = useState<Session[]>();
+/** Loads the customer's sessions, where the provider lists them. */
+export function useSessions(isOffered: boolean): Loaded<Session[]> {
+  const { loaded } = useLoad(async () => {
+    if (!isOffered) return undefined;
+    const response = await request(listSessions);
+    return response.ok && isDone(response) ? (response.value.result ?? undefined) : undefined;
+  });
+  return loaded;
+}
+
+interface SessionsRowProps {
+  texts: SessionsTexts;
+  sessions: readonly Session[];
+}
+
+/** Renders the customer's sessions, with a button that ends all others. */
+export function SessionsRow({ texts, sessions: listed }: SessionsRowProps) {
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState(false);
-
-  useEffect(() => {
-    const load = async (): Promise<void> => {
-      const response = await request(listSessions);
-      if (response.ok && isDone(response)) setSessions(response.value.result ?? undefined);
-    };
-    void load();
-  }, []);
 
   const signOutOthers = async (): Promise<void> => {
     setBusy(true);
     const response = await whileLoading(request(endOtherSessions));
     setBusy(false);
     if (!isDone(response)) return openPopup(failurePopup(response));
-    setSessions((now) => now?.filter(({ isCurrent }) => isCurrent));
     setDone(true);
   };
 
-  if (sessions === undefined) return null;
+  const sessions = done ? listed.filter(({ isCurrent }) => isCurrent) : listed;
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
   return (
     <AccountRow title={texts['account.sessions-title']} text={texts['account.sessions-text']}>

@@ -1,5 +1,6 @@
 import { lazyComponent } from '#components/site/LazyComponent.tsx';
 import { Button } from '#components/ui/Button.tsx';
+import { Skeleton } from '#components/ui/loading/Skeleton.tsx';
 import type { VirtualNumber } from '#contract/number-entities.ts';
 import type { SuspendedNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
 import { fillText, isolate } from '#lib/text/text.ts';
@@ -35,6 +36,13 @@ function findRenewing(number: VirtualNumber): Renewing[] {
  */
 export function SuspendedNumbers({ texts }: { texts: SuspendedNumbersTexts }) {
   const { loaded, reloadNumber } = useMyNumbers();
+  if (loaded.state === 'loading') {
+    return (
+      <div aria-busy="true">
+        <Skeleton block />
+      </div>
+    );
+  }
   const renewing = loaded.state === 'ready' ? loaded.value.flatMap(findRenewing) : [];
   if (renewing.length === 0) return null;
   return (
