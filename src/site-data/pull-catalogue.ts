@@ -55,14 +55,18 @@ async function resultOf<T>(
 /** Countries of the hub that no page can be built for; each line of the message names one. */
 export class CatalogueMistakes extends Error {}
 
+/** Lists the names of the number countries whose code is neither given nor known. */
+export const listCodelessCountries = (countries: readonly Country[]): string[] =>
+  countries
+    .map(({ iso2, countryName }) => ({ code: providerCountryCode(iso2, countryName), countryName }))
+    .filter(({ code }) => code === '')
+    .map(({ countryName }) => countryName);
+
 /** Throws `CatalogueMistakes` when the code of a number country is neither given nor known. */
 function stopOnUnknownCodes(countries: readonly Country[]): void {
-  const lines = countries
-    .filter(({ iso2, countryName }) => providerCountryCode(iso2, countryName) === '')
-    .map(
-      ({ countryName }) =>
-        `no country code is known for "${countryName}": have the provider send iso2`,
-    );
+  const lines = listCodelessCountries(countries).map(
+    (name) => `no country code is known for "${name}": have the provider send iso2`,
+  );
   if (lines.length > 0) throw new CatalogueMistakes(lines.join('\n'));
 }
 
@@ -104,7 +108,8 @@ async function didCountry(
   };
 }
 
-const packageCountry = (country: ApiPackageCountry): PackageCountry => ({
+/** Reads a package country as the pages have it. */
+export const toPackageCountry = (country: ApiPackageCountry): PackageCountry => ({
   id: country.countryId,
   name: country.countryName,
   iso2: country.iso2.toUpperCase(),
@@ -192,7 +197,7 @@ export async function pullCatalogue(
     requestList('package countries', request(endpoints.getCountriesPackages)),
   ]);
   stopOnUnknownCodes(countries);
-  const packageCountries = packages.map(packageCountry);
+  const packageCountries = packages.map(toPackageCountry);
   const pairs = packageCountries.flatMap(({ packageId }) =>
     countries.map(({ countryID }) => ({ packageId, id: countryID })),
   );
@@ -232,7 +237,8 @@ export const warnOfFullLists = ({ didCountries }: Catalogue): string[] =>
 
 const MICROS_PER_DOLLAR = 1_000_000;
 
-const callRate = ({ countryName, destination, price }: Rate): CallRate => ({
+/** Reads a calling rate as the pages have it, with the code of its country. */
+export const toCallRate = ({ countryName, destination, price }: Rate): CallRate => ({
   country: countryName,
   iso2: providerCountryCode(undefined, countryName),
   destination: readDestination(destination),
@@ -251,7 +257,7 @@ export async function pullRates(
       `calling rates of ${name}`,
       request(endpoints.getRatesPerCountry, { query: { countryId: id, packageId } }),
     );
-    return [String(packageId), rates.map(callRate)] as const;
+    return [String(packageId), rates.map(toCallRate)] as const;
   });
   return Object.fromEntries(entries);
 }

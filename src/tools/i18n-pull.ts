@@ -14,8 +14,10 @@ async function pull(): Promise<void> {
   const request = hubRequest(readApiSettings(hubUrl));
   const pulled = await Promise.all(
     LANGUAGES.map(async (language) => {
-      const { texts, from } = await pullTexts(request, language);
-      if (from === 'file') throw new TextMistakes(`${hubUrl} gives no texts in ${language}.`);
+      const { texts, from, why } = await pullTexts(request, language);
+      if (from === 'file') {
+        throw new TextMistakes(`${hubUrl} gives no texts in ${language}: ${why}.`);
+      }
       return [language, texts] as const;
     }),
   );

@@ -1,7 +1,9 @@
 import { vi } from 'vitest';
 import { parseCapabilities } from '#config/capabilities.ts';
 import { checkProvider } from '../../src/tools/conformance/check-provider.ts';
+import type { PurchaseOptions } from '../../src/tools/conformance/purchase-checks.ts';
 import type { ConformanceReport } from '../../src/tools/conformance/report.ts';
+import type { TestAccount } from '../../src/tools/conformance/session-checks.ts';
 
 const SETTINGS = {
   hubUrl: 'https://provider.example/hub',
@@ -26,12 +28,19 @@ export type Respond = (method: string, path: string, sent: Sent) => Response | u
 export const unauthorized = (headers: Record<string, string> = {}): Response =>
   new Response('{}', { status: 401, headers });
 
+interface CheckOptions {
+  capabilities?: string;
+  origin?: string;
+  account?: TestAccount;
+  purchase?: PurchaseOptions;
+}
+
 /** Runs the checks of a provider that rejects what it has no response for. */
 export async function check(
   respond: Respond,
-  { capabilities = 'none', origin }: { capabilities?: string; origin?: string } = {},
+  { capabilities = 'none', ...rest }: CheckOptions = {},
 ): Promise<ConformanceReport> {
-  vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
+  vi.stubGlobal('fetch', async (address: string | URL, { method, body }: RequestInit) => {
     const { pathname, searchParams: query } = new URL(address);
     const sent = { query, body: typeof body === 'string' ? body : undefined };
     return respond(method ?? 'GET', pathname, sent) ?? unauthorized();
@@ -39,7 +48,7 @@ export async function check(
   return checkProvider({
     settings: SETTINGS,
     capabilities: parseCapabilities(capabilities),
-    ...(origin === undefined ? {} : { origin }),
+    ...rest,
   });
 }
 
@@ -60,7 +69,8 @@ export const allowed = (report: ConformanceReport, name: string): string[] =>
 /** The packages of a shop that sells one number, by their surcharge in dollars. */
 export const SURCHARGES: Readonly<Record<number, number>> = { 1: 0, 2: 2, 3: 1 };
 
-const envelope = (result: unknown): Response =>
+/** A success of the hub. */
+export const envelope = (result: unknown): Response =>
   json({ isSuccessful: true, isError: false, errorMessage: null, messages: [], result });
 
 /**

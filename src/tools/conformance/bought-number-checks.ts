@@ -102,7 +102,9 @@ async function checkAddedNumber(
 ): Promise<void> {
   const groups = await probe.expectSuccess(getAvailableDids, { params: { countryId } });
   const didId = groups?.result?.[0]?.dids[0]?.didid;
-  if (didId === undefined) return;
+  if (didId === undefined) {
+    return probe.skip('an added number', `no other number of country ${countryId} is on sale`);
+  }
   const product = { DIDID: didId, PackageID: packageId, RenewalPackageID: null, PromoCode: null };
   const quoted = await probe.expectSuccess(addNumberQuote, { session, body: product });
   const quote = quoted?.result;

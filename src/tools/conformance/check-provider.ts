@@ -1,19 +1,15 @@
+import { checkCatalogue } from './catalogue-checks.ts';
 import { checkPreflights } from './preflight-checks.ts';
 import { Probe, type Provider } from './probe.ts';
-import {
-  checkAccess,
-  checkCatalogue,
-  checkInvalidInput,
-  checkRejectedSignIn,
-} from './public-checks.ts';
+import { checkAccess, checkInvalidInput, checkRejectedSignIn } from './public-checks.ts';
 import { checkPurchase, type PurchaseOptions } from './purchase-checks.ts';
 import { ConformanceReport } from './report.ts';
 import { checkAccount, type TestAccount } from './session-checks.ts';
 
 /** How far the checks may go; without an account or a purchase those endpoints are not reached. */
 interface ConformanceOptions extends Provider {
-  account?: TestAccount;
-  purchase?: PurchaseOptions;
+  account?: TestAccount | undefined;
+  purchase?: PurchaseOptions | undefined;
 }
 
 /** Checks a provider against the contract from outside, as a browser would reach it. */
@@ -31,5 +27,6 @@ export async function checkProvider({
   if (account) await checkAccount(probe, account);
   await checkRejectedSignIn(probe, account?.email);
   if (purchase && offer) await checkPurchase(probe, offer, purchase);
+  else if (purchase) report.skip('the purchase', 'no number with a package was found on sale');
   return report;
 }

@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { requestAddress, type ApiSettings } from '#api/address.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 
-const TIMEOUT_MS = 30_000;
+/** How long a request may take. */
+export const TIMEOUT_MS = 30_000;
+
+/** Returns in words why there is no response: the cause of a failed request names it. */
+export const failureReason = (error: unknown): string => String((error as Error).cause ?? error);
 
 /** An id that nothing of a provider has. */
 export const UNKNOWN_ID = 2_000_000_000;
@@ -43,16 +47,29 @@ export type SendPreflight = (
   headers: readonly string[],
 ) => Promise<PreflightResponse>;
 
+/** Parameters of a path that the settings give a value. */
+const CONFIGURED: ReadonlySet<string> = new Set(['product', 'appName']);
+
+/** Returns a number for each parameter of an endpoint's path. */
+const placeholders = ({ path }: AnyEndpoint): Record<string, number> =>
+  Object.fromEntries(
+    [...path.matchAll(/\{(\w+)\}/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => !CONFIGURED.has(name))
+      .map((name) => [name, 1]),
+  );
+
+/** Returns a request to an endpoint without session, query and content. */
+export const emptyInput = (endpoint: AnyEndpoint): ProbeInput => ({
+  params: placeholders(endpoint),
+  ...(endpoint.body ? { body: {} } : {}),
+});
+
 /** Returns a function that sends preflights as a browser does. */
 export const createPreflight =
   (settings: ApiSettings): SendPreflight =>
   async (endpoint, origin, headers) => {
-    const names = /\{(\w+)\}/g;
-    const params = Object.fromEntries(
-      [...endpoint.path.matchAll(names)].map(([, name]) => [name, 1]),
-    );
-    const own = { product: settings.product, appName: settings.appName };
-    const response = await fetch(requestAddress(endpoint, settings, { ...params, ...own }), {
+    const response = await fetch(requestAddress(endpoint, settings, placeholders(endpoint)), {
       method: 'OPTIONS',
       headers: {
         Origin: origin,

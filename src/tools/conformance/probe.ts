@@ -4,9 +4,12 @@ import type { ApiSettings } from '#api/address.ts';
 import type { ResponseOf, AnyEndpoint } from '#contract/endpoint.ts';
 import { plainEnvelope, type Envelope } from '#contract/envelope.ts';
 import { firstMistake } from '#contract/first-mistake.ts';
+import { RESPONSE_CODE } from '#contract/message-codes.ts';
 import {
   createPreflight,
   createSend,
+  emptyInput,
+  failureReason,
   type PreflightResponse,
   type ProbeInput,
   type ProbeResponse,
@@ -65,11 +68,11 @@ export class Probe {
    */
   async hasEndpoint(endpoint: AnyEndpoint): Promise<boolean> {
     if (!this.hasDeclared(endpoint)) return false;
-    const without = withoutEndpoint(endpoint);
+    const without = withoutEndpoint(endpoint, this.#capabilities);
     if (without === undefined) return true;
     const known = this.#missing.get(endpoint);
     if (known !== undefined) return !known;
-    const response = await this.#try(endpoint, endpoint.body ? { body: {} } : {});
+    const response = await this.#try(endpoint, emptyInput(endpoint));
     const isMissing = response !== undefined && isNoEndpoint(response);
     this.#missing.set(endpoint, isMissing);
     if (isMissing) this.report.noteMissing(endpoint, without);
@@ -81,9 +84,14 @@ export class Probe {
     return this.#try(endpoint, input);
   }
 
+  /** Records that a part of the checks could not be done, and why. */
+  skip(part: string, why: string): void {
+    this.report.skip(part, why);
+  }
+
   /**
-   * Sends a request and expects success: HTTP 200 and a body that fits the contract. Returns that
-   * body, else undefined.
+   * Sends a request and expects success: HTTP 200, no other `response_code` of the main API, and a
+   * body that fits the contract. Returns that body, else undefined.
    */
   async expectSuccess<C extends AnyEndpoint>(
     endpoint: C,
@@ -92,9 +100,12 @@ export class Probe {
   ): Promise<ResponseOf<C> | undefined> {
     const response = await this.#try(endpoint, input);
     if (response === undefined) return undefined;
-    const isOk = response.status === 200 || (tolerate?.(response) ?? false);
-    this.#record(endpoint, isOk, 'status 200', describe(response));
-    return isOk === true ? this.#checkBody(endpoint, response) : undefined;
+    const isOk = response.status === 200 && refusalCode(endpoint, response) === undefined;
+    const verdict = isOk || (tolerate?.(response) ?? false);
+    const expected =
+      endpoint.api === 'main' ? 'status 200 without another response_code' : 'status 200';
+    this.#record(endpoint, verdict, expected, describe(response));
+    return isOk ? this.#checkBody(endpoint, response) : undefined;
   }
 
   /**
@@ -108,7 +119,8 @@ export class Probe {
     what: string,
     tolerate?: Tolerance,
   ): Promise<ProbeResponse | undefined> {
-    const expected = `${what} to be rejected with ${statuses.join(' or ')}`;
+    const ways = [...statuses, 'isSuccessful: false'].join(' or ');
+    const expected = `${what} to be rejected with ${ways}`;
     return this.expectResponse(endpoint, input, expected, (response) => {
       const isRejected =
         statuses.includes(response.status) || (response.status === 200 && isUnsuccessful(response));
@@ -174,7 +186,7 @@ export class Probe {
     try {
       return await pending;
     } catch (error) {
-      this.#record(endpoint, false, 'a response', String((error as Error).cause ?? error));
+      this.#record(endpoint, false, 'a response', failureReason(error));
       return undefined;
     }
   }
@@ -199,6 +211,16 @@ function findLack(
 
 /** Returns whether a response is that of an address without an endpoint. */
 const isNoEndpoint = ({ status }: ProbeResponse): boolean => MISSING_STATUSES.has(status);
+
+/** Returns the `response_code` by which the main API refuses with HTTP 200, where it does. */
+export function refusalCode(
+  { api }: AnyEndpoint,
+  { status, body }: ProbeResponse,
+): number | undefined {
+  if (api !== 'main' || status !== 200) return undefined;
+  const { response_code: code } = (body ?? {}) as { response_code?: unknown };
+  return typeof code === 'number' && code !== RESPONSE_CODE.success ? code : undefined;
+}
 
 /** Returns whether a response is an envelope that is not successful. */
 export const isUnsuccessful = ({ body }: ProbeResponse): boolean => {

@@ -6,18 +6,19 @@ import { holdNumber } from '#contract/hub/holds.ts';
 import * as auth from '#contract/hub/auth.ts';
 import { withdraw } from '#contract/hub/withdrawals.ts';
 import * as ordering from '#contract/main/ordering.ts';
-import { ORDER_VALUE_NUMBER_TAKEN } from '#contract/message-codes.ts';
+import { FIND_CUSTOMER_VALUE, ORDER_VALUE_NUMBER_TAKEN } from '#contract/message-codes.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
 import { checkBoughtNumber, type TestCards } from './bought-number-checks.ts';
 import type { OfferedNumber } from './price-checks.ts';
 import type { Probe } from './probe.ts';
-import { DECLINED, judgeDecline, judgeWrongCode } from './refusals.ts';
+import { DECLINED, judgeDecline, judgeTaken, judgeWrongCode } from './refusals.ts';
 
 type OrderBody = BodyOf<typeof ordering.createValidatedSubscriber>;
 
 /** What a purchase needs of a test provider. */
 export interface PurchaseOptions extends TestCards {
-  /** Returns the code that the provider sent to this phone. */
-  readCode: (phone: string) => Promise<string | undefined>;
+  /** Returns the code that the provider sent to this phone, or why no messages can be read. */
+  readCode: (phone: string) => Promise<Result<string | undefined, string>>;
 }
 
 /**
@@ -33,7 +34,8 @@ export async function checkPurchase(
     email: `conformance-${randomUUID().slice(0, 8)}@example.com`,
     phone: `+1202555${String(randomInt(10_000)).padStart(4, '0')}`,
   };
-  if (!(await confirmPhone(probe, buyer, readCode))) return;
+  const confirmed = await confirmPhone(probe, buyer, readCode);
+  if (!confirmed.ok) return probe.skip('the order and what follows it', confirmed.failure);
   const declined = { ...createOrder(offer, buyer), CreditCardNumber: declinedCard };
   await probe.expectResponse(
     ordering.createValidatedSubscriber,
@@ -47,9 +49,10 @@ export async function checkPurchase(
   if (probe.has('hold-number')) await checkHold(probe, offer.didId, body, holdToken);
   const endpoint = ordering.createValidatedSubscriber;
   const first = await probe.expectSuccess(endpoint, { body, idempotencyKey, holdToken });
-  if (!first) return;
-  const paid = first.response_code === 200;
-  if (!probe.expect(endpoint, paid, 'response_code 200', first)) return;
+  const isPaid =
+    first !== undefined &&
+    probe.expect(endpoint, first.response_code === 200, 'response_code 200', first);
+  if (!isPaid) return probe.skip('what follows an order', 'the order was not paid');
   if (probe.has('idempotent-payments')) {
     const again = await probe.expectSuccess(endpoint, { body, idempotencyKey });
     const isSame = again?.confirmationId === first.confirmationId;
@@ -58,7 +61,9 @@ export async function checkPurchase(
   }
   await checkSold(probe, offer, readCode, approvedCard);
   const session = await checkBuyer(probe, offer, buyer.email, body.Password);
-  if (session === undefined) return;
+  if (session === undefined) {
+    return probe.skip('the bought number', 'the buyer’s sign-in did not succeed');
+  }
   if (probe.has('withdrawal')) await checkWithdrawal(probe, buyer.email);
   const customer = { session, password: body.Password };
   await checkBoughtNumber(probe, offer, customer, { approvedCard, declinedCard });
@@ -81,22 +86,28 @@ async function checkHold(
   probe.expect(holdNumber, again <= seconds, 'the same end for the same visitor', again);
   const other = { body: { didId }, holdToken: createHoldToken() };
   await probe.expectRefusal(holdNumber, other, [400, 409], 'a number that another visitor holds');
-  const taken = await probe.expectSuccess(ordering.createValidatedSubscriber, { body: order });
-  const isTaken = taken?.value === ORDER_VALUE_NUMBER_TAKEN;
+  const endpoint = ordering.createValidatedSubscriber;
   const expected = `value ${ORDER_VALUE_NUMBER_TAKEN} for a number that another visitor holds`;
-  probe.expect(ordering.createValidatedSubscriber, isTaken, expected, taken?.value);
+  await probe.expectResponse(endpoint, { body: order }, expected, judgeTaken(endpoint));
 }
 
+const NOT_CONFIRMED = fail('the phone number of the buyer was not confirmed');
+
+/** Confirms the phone of a new buyer by the code that the provider sends; returns why not. */
 async function confirmPhone(
   probe: Probe,
   { email, phone }: { email: string; phone: string },
   readCode: PurchaseOptions['readCode'],
-): Promise<boolean> {
+): Promise<Result<undefined, string>> {
   const found = await probe.expectSuccess(ordering.findCustomer, {
     body: { email, phone, languageiso: 'en', sendPhoneVerification: true },
   });
-  const token = found?.response_message;
-  if (!probe.expect(ordering.findCustomer, Boolean(token), 'a token', found)) return false;
+  if (found === undefined) return NOT_CONFIRMED;
+  const { value, response_message: token } = found;
+  const isNew = value === FIND_CUSTOMER_VALUE.newLead || value === FIND_CUSTOMER_VALUE.knownLead;
+  const isSent = isNew && Boolean(token);
+  const expected = 'value 0 or 1 for a new customer, and a token';
+  if (!probe.expect(ordering.findCustomer, isSent, expected, found)) return NOT_CONFIRMED;
   const wrong = { token, code: '000000' };
   await probe.expectResponse(
     ordering.validateCode,
@@ -105,9 +116,14 @@ async function confirmPhone(
     judgeWrongCode(ordering.validateCode),
   );
   const code = await readCode(phone);
-  if (!probe.expect(ordering.findCustomer, Boolean(code), 'a code by SMS', code)) return false;
-  const confirmed = await probe.expectSuccess(ordering.validateCode, { body: { token, code } });
-  return confirmed?.response_code === 200;
+  if (!code.ok) return code;
+  const hasCode = code.value !== undefined;
+  if (!probe.expect(ordering.findCustomer, hasCode, 'a code by SMS', code.value)) {
+    return NOT_CONFIRMED;
+  }
+  const right = { body: { token, code: code.value } };
+  const confirmed = await probe.expectSuccess(ordering.validateCode, right);
+  return confirmed === undefined ? NOT_CONFIRMED : ok(undefined);
 }
 
 /**
@@ -124,13 +140,12 @@ async function checkSold(
     email: `conformance-${randomUUID().slice(0, 8)}@example.com`,
     phone: `+1202556${String(randomInt(10_000)).padStart(4, '0')}`,
   };
-  if (!(await confirmPhone(probe, buyer, readCode))) return;
+  const confirmed = await confirmPhone(probe, buyer, readCode);
+  if (!confirmed.ok) return probe.skip('an order for a sold number', confirmed.failure);
   const endpoint = ordering.createValidatedSubscriber;
   const body = { ...createOrder(offer, buyer), CreditCardNumber: card };
-  const response = await probe.expectSuccess(endpoint, { body });
-  const isTaken = response?.value === ORDER_VALUE_NUMBER_TAKEN;
   const expected = `value ${ORDER_VALUE_NUMBER_TAKEN} for a sold number`;
-  probe.expect(endpoint, isTaken, expected, response?.value);
+  await probe.expectResponse(endpoint, { body }, expected, judgeTaken(endpoint));
 }
 
 async function checkBuyer(

@@ -1,7 +1,9 @@
 import { MISSING_STATUSES } from '#api/missing-endpoint.ts';
 import { isBotCode } from '#api/response-codes.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
+import { envelopeFields } from '#contract/envelope.ts';
 import { validateCustomerPassword } from '#contract/hub/auth.ts';
+import { validatePromoCode } from '#contract/main/ordering.ts';
 import {
   MESSAGE_CODE,
   ORDER_VALUE_NUMBER_TAKEN,
@@ -9,7 +11,7 @@ import {
   RESPONSE_CODE,
 } from '#contract/message-codes.ts';
 import type { ProbeResponse } from './client.ts';
-import { isUnsuccessful, type Tolerance } from './probe.ts';
+import { isUnsuccessful, refusalCode, type Tolerance } from './probe.ts';
 import type { Verdict } from './report.ts';
 
 /** What the checks read of a body; the contract's reading has made each of them one of these. */
@@ -36,12 +38,19 @@ const withoutSuccess = (what: string, code: number | undefined) => ({
 
 /** Tolerates a response of the main API that is a refusal by its `response_code` alone. */
 export const tolerateCode =
-  ({ api }: AnyEndpoint, what: string): Tolerance =>
-  ({ status, body }) => {
-    const { response_code: code } = (body ?? {}) as { response_code?: unknown };
-    const isRefused = typeof code === 'number' && code !== RESPONSE_CODE.success;
-    return api === 'main' && status === 200 && isRefused ? withoutSuccess(what, code) : undefined;
+  (endpoint: AnyEndpoint, what: string): Tolerance =>
+  (response) => {
+    const code = refusalCode(endpoint, response);
+    return code === undefined ? undefined : withoutSuccess(what, code);
   };
+
+/** Tolerates that an unknown coupon code is refused, in place of a discount of 0. */
+export const tolerateRefusedCoupon: Tolerance = (response) => {
+  const code = refusalCode(validatePromoCode, response);
+  return code === undefined
+    ? undefined
+    : { but: `an unknown coupon gets response_code ${code}; the site takes it for not valid` };
+};
 
 /** Codes that say by themselves that a card was not charged. */
 const UNCHARGED: ReadonlySet<number> = new Set([400, RESPONSE_CODE.paymentRequired, 422]);
@@ -98,11 +107,40 @@ export function judgeWrongPassword(response: ProbeResponse): Verdict {
   return !hasPopup && { but: 'a wrong password gets no isSuccessful; the site goes by the result' };
 }
 
-/** Tolerates `value` 5 for a number that is sold, whatever else the response has. */
+/**
+ * Judges the response to an order for a number that is sold or held: `value` 5, with a
+ * `response_code` that is neither that of a payment nor that of a gateway that fails.
+ */
+export const judgeTaken =
+  (endpoint: AnyEndpoint) =>
+  (response: ProbeResponse): boolean => {
+    const { value, response_code: code } = readBody(endpoint, response) ?? {};
+    const isOther = code === RESPONSE_CODE.success || code === RESPONSE_CODE.gatewayError;
+    return value === ORDER_VALUE_NUMBER_TAKEN && !isOther;
+  };
+
+/** The members of a refused sign-in that the contract defines. */
+const SIGN_IN_MEMBERS = [
+  ...Object.keys(envelopeFields),
+  'result',
+  'response_message',
+  'messageCode',
+] as const;
+
+/**
+ * Returns what the contract defines of the body of a refused sign-in. Whatever else a provider
+ * sends, such as the id of the request, may differ between two of them.
+ */
+export function readRefusedSignIn(body: unknown): Readonly<Record<string, unknown>> {
+  const members = (body ?? {}) as Record<string, unknown>;
+  return Object.fromEntries(SIGN_IN_MEMBERS.map((name) => [name, members[name]]));
+}
+
+/** Tolerates `value` 5 for a number that is sold, without `isSuccessful: false`. */
 export const tolerateTakenValue =
   (endpoint: AnyEndpoint): Tolerance =>
   (response) =>
-    readBody(endpoint, response)?.value === ORDER_VALUE_NUMBER_TAKEN
+    judgeTaken(endpoint)(response)
       ? { but: 'a sold number gets value 5 without isSuccessful: false; the site goes by value' }
       : undefined;
 

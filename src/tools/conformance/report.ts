@@ -13,6 +13,12 @@ interface Deviation {
   found: string;
 }
 
+/** A part of the checks that could not be done, and why. */
+interface SkippedPart {
+  part: string;
+  why: string;
+}
+
 /**
  * The outcome of all checks of one endpoint; without any of the rest it was not reached.
  */
@@ -32,6 +38,7 @@ interface EndpointReport {
 
 /** Collects the outcomes by endpoint, in the order of the contract. */
 export class ConformanceReport {
+  readonly #skipped: SkippedPart[] = [];
   readonly #rows = new Map<AnyEndpoint, EndpointReport>(
     listEndpoints().map(({ domain, name, endpoint }) => [
       endpoint,
@@ -69,12 +76,23 @@ export class ConformanceReport {
     this.#row(endpoint).without = without;
   }
 
+  /** Records that a part of the checks could not be done, and why. */
+  skip(part: string, why: string): void {
+    this.#skipped.push({ part, why });
+  }
+
   get endpoints(): EndpointReport[] {
     return [...this.#rows.values()];
   }
 
-  get deviates(): boolean {
-    return this.endpoints.some(({ deviations }) => deviations.length > 0);
+  get skipped(): readonly SkippedPart[] {
+    return this.#skipped;
+  }
+
+  /** Whether nothing deviates, and no part of the checks was skipped. */
+  get passes(): boolean {
+    const deviates = this.endpoints.some(({ deviations }) => deviations.length > 0);
+    return !deviates && this.#skipped.length === 0;
   }
 }
 
@@ -104,8 +122,8 @@ function describeRow(row: EndpointReport): string {
 }
 
 /**
- * Returns the report as lines of text: one for each endpoint, and one for each deviation and each
- * allowed difference below it.
+ * Returns the report as lines of text: one for each endpoint, with one for each deviation and each
+ * allowed difference below it, and one for each part that was skipped.
  */
 export function formatReport(report: ConformanceReport): string {
   const lines = report.endpoints.flatMap((row) => [
@@ -118,6 +136,7 @@ export function formatReport(report: ConformanceReport): string {
   const count = (state: State) => report.endpoints.filter((row) => stateOf(row) === state).length;
   return [
     ...lines,
+    ...report.skipped.map(({ part, why }) => `skipped    ${part}: ${why}`),
     `${count('conforms')} endpoints conform, ${count('allowed')} differ as they may, ${count('DEVIATES')} deviate, ${count('refuses')} refuse bad input and were not seen to succeed, ${count('lacking')} that a provider may lack are missing, ${count('unreached')} were not reached.`,
   ].join('\n');
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Hono, type Context as HonoContext } from 'hono';
 import type { TestProvider } from './engines.ts';
 
@@ -36,9 +37,24 @@ export function otherProvider(provider: TestProvider): Hono {
   );
   other.post('/hub/api/vnum/auth/login', (c) =>
     changed(provider, c, (response) =>
-      response.status === 401 ? c.json({ messageCode: 'WRONG-PASSWORD' }, 401) : response,
+      response.status === 401
+        ? c.json({ messageCode: 'WRONG-PASSWORD', requestId: randomUUID() }, 401)
+        : response,
     ),
   );
+  other.post('/main/api/customer/findcustomer', (c) =>
+    changed(provider, c, async (response) => {
+      const { value, response_message } = (await response.clone().json()) as BodyOfFind;
+      return response.status === 200 ? c.json({ value, response_message }) : response;
+    }),
+  );
+  other.post('/main/api/promotion/validatepromocode', (c) =>
+    changed(provider, c, (response) =>
+      response.status === 200 ? c.json({ response_code: 400 }) : response,
+    ),
+  );
+  takeSecretsInBodies(other, provider);
+  receiveCalls(other, provider);
   other.get('/hub/api/vnum/get-my-account-package-price', (c) =>
     changed(provider, c, async (response) => {
       if (response.status !== 200) return response;
@@ -61,6 +77,42 @@ export function otherProvider(provider: TestProvider): Hono {
   );
   other.all('*', (c) => provider.app.fetch(c.req.raw));
   return other;
+}
+
+/** What FindCustomer responds with. */
+interface BodyOfFind {
+  value: number;
+  response_message: string | null;
+}
+
+/** Takes secrets in bodies alone: there is no confirmation by GET. */
+function takeSecretsInBodies(other: Hono, { app }: TestProvider): void {
+  other.get('/hub/api/vnum/validate-customer-email', (c) => c.notFound());
+  other.post('/hub/api/vnum/auth/validate-customer-password', (c) =>
+    c.req.query('token') === undefined
+      ? app.fetch(c.req.raw)
+      : c.json({ isSuccessful: false, messages: [] }, 400),
+  );
+}
+
+/** Has a telephone network, from which no call comes in while a number is tested. */
+function receiveCalls(other: Hono, provider: TestProvider): void {
+  const path = '/hub/api/vnum/my-numbers/:didid/test';
+  other.post(`${path}/simulate`, (c) => c.notFound());
+  other.post(path, (c) =>
+    changed(provider, c, async (response) => {
+      if (response.status !== 200) return response;
+      const { result, ...envelope } = (await response.json()) as { result: object };
+      return c.json({ ...envelope, result: { ...result, canSimulate: undefined } });
+    }),
+  );
+  other.get(path, async (c) => {
+    const { method, headers } = new Request(c.req.raw, { method: 'POST' });
+    const begun = await provider.app.request(c.req.path, { method, headers });
+    return begun.status === 200
+      ? c.json({ isSuccessful: true, messages: [], result: { arrival: null } })
+      : begun;
+  });
 }
 
 /** The reference provider with one mistake in each of four endpoints. */

@@ -7,7 +7,12 @@ import { checkCodeOutcome } from '#features/order/code-outcomes.ts';
 import { orderOutcome } from '#features/payment/order-outcome.ts';
 import { refusal } from '#api/failure.ts';
 import { fail, ok } from '#lib/result.ts';
-import { judgeDecline, judgeWrongCode, judgeWrongPassword } from '#tools/conformance/refusals.ts';
+import {
+  judgeDecline,
+  judgeTaken,
+  judgeWrongCode,
+  judgeWrongPassword,
+} from '#tools/conformance/refusals.ts';
 import type { Verdict } from '#tools/conformance/report.ts';
 
 const received = (status: number, body: unknown) => ({
@@ -58,6 +63,20 @@ describe('the response to a declined card', () => {
     expect(kindOf(judgeDecline(addNumber)(received(200, body)))).toBe(expected);
     const response = read(addNumber, 200, body);
     expect(paymentOutcome(response as Parameters<typeof paymentOutcome>[0]).kind).toBe(outcome);
+  });
+});
+
+describe('the response to an order for a sold number', () => {
+  test.each<[expected: string, outcome: string, body: object]>([
+    ['met', 'number-taken', { value: 5, response_code: 409, isSuccessful: false }],
+    ['met', 'number-taken', { value: 5 }],
+    ['deviates', 'paid', { value: 5, response_code: 200 }],
+    ['deviates', 'gateway-error', { value: 5, response_code: 999 }],
+    ['deviates', 'declined', { value: null, response_code: 409 }],
+  ])('%s where the outcome is %s: %j', (expected, outcome, body) => {
+    const endpoint = createValidatedSubscriber;
+    expect(kindOf(judgeTaken(endpoint)(received(200, body)))).toBe(expected);
+    expect(orderOutcome(read(endpoint, 200, body)).kind).toBe(outcome);
   });
 });
 

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { afterEach, expect, test, vi } from 'vitest';
 import { formatReport } from '#tools/conformance/report.ts';
 import {
@@ -241,18 +240,4 @@ test('what is not there may not be something else', async () => {
   const report = await check(differing({ 'by-name/atlantis': other }));
   expect(allowed(report, 'catalogue.getDidCountryByName')).toEqual([]);
   expect(found(report, 'catalogue.getDidCountryByName').join()).toContain('status 200');
-});
-
-test.each([
-  ['an email address without a password', ['--email', 'a@shop.example']],
-  ['a password without an email address', ['--password', 'Secret123']],
-])('the command shows its options at %s', (_, options) => {
-  const provider = ['--hub', 'http://127.0.0.1:1/hub', '--main', 'http://127.0.0.1:1/main'];
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    ['src/tools/contract-check.ts', ...provider, ...options],
-    { encoding: 'utf8' },
-  );
-  expect(stderr).toMatch(/^npm run contract:check -- --hub URL --main URL/);
-  expect(status).toBe(2);
 });
