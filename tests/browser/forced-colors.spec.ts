@@ -49,6 +49,14 @@ test.describe('forced colours', () => {
     expect((await lookOf(face)).border).not.toBe('0px');
   });
 
+  test('show the edge of the meter of call minutes', async ({ page }) => {
+    await enter(page, demoSession(), 'en', PROFILE.myNumbers);
+    await page.locator('.number-card__toggle').first().click();
+    const meter = page.locator('.call-month__meter').first();
+    await expect(meter).toBeVisible();
+    expect((await lookOf(meter)).border).not.toBe('0px');
+  });
+
   test('show how much time a test of a number has left', async ({ page }) => {
     await enter(page, sessionOf(await openAccount('en')), 'en', PROFILE.myNumbers);
     await page.getByRole('button', { name: new RegExp(`^${t('test-number.start')}`) }).click();

@@ -1,7 +1,4 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
-import type { Language } from '#config/languages.ts';
-import type { VirtualNumber } from '#contract/number-entities.ts';
-import { NUMBER_MESSAGE_CODE } from '#contract/message-codes.ts';
+import { expect, test } from '@playwright/test';
 import {
   getCallerIds,
   getCallHistory,
@@ -11,9 +8,8 @@ import {
 } from '#contract/hub/numbers.ts';
 import { validateCustomerPassword } from '#contract/hub/auth.ts';
 import { openAccount, sessionOf } from './support/account.ts';
-import { expectAccessible } from './support/axe.ts';
 import { demoSession, enter } from './support/enter.ts';
-import { expectTrapped, tabTo } from './support/keyboard.ts';
+import { button, dayOf, dialogOf, ENDING, inProgress, RUNNING } from './support/number-terms.ts';
 import { numberOf, typePassword } from './support/numbers.ts';
 import { dismissPopup } from './support/popup.ts';
 import {
@@ -29,19 +25,6 @@ import { callShop } from './support/shop-api.ts';
 import { PROFILE } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
 import { pressTwice } from './support/visit.ts';
-
-/** A button by the text that its name begins with; the number follows it for screen readers. */
-const button = (within: Page | Locator, text: string): Locator =>
-  within.getByRole('button', { name: new RegExp(`^${text}`) });
-
-/** The dialog of stopping or releasing. */
-const dialogOf = (page: Page): Locator => page.locator('dialog.dialog[open]:not([data-popup])');
-
-/** A day as the page writes it. */
-const dayOf = (language: Language, { paidUntil = '' }: VirtualNumber): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(paidUntil));
-
-const inProgress = rejected(409, NUMBER_MESSAGE_CODE.renewalInProgress);
 
 test.describe('the renewal of a number', () => {
   const t = textsOf('en');
@@ -203,28 +186,6 @@ test.describe('the renewal of a number', () => {
   });
 });
 
-const RUNNING: VirtualNumber = {
-  didid: 71,
-  didNumber: '442079460358',
-  mask: '+## ## #### ####',
-  prefix: '44',
-  countryName: 'United Kingdom',
-  smsEmail: 'demo@bglobal.test',
-  forwardingNumbers: [],
-  paidUntil: '2027-02-21T12:00:00.000Z',
-  renews: true,
-  renewalPrice: 4.99,
-};
-const ENDING: VirtualNumber = {
-  ...RUNNING,
-  didid: 72,
-  didNumber: '12025550143',
-  mask: '+# ###-###-####',
-  prefix: '1',
-  countryName: 'United States',
-  renews: false,
-};
-
 test('a number is not released when the dialog is closed during the password check', async ({
   page,
 }) => {
@@ -284,72 +245,3 @@ test('a dialog opens again by a press that comes before the event of its closing
   });
   await expect(dialogOf(page).locator('input')).toBeFocused();
 });
-
-for (const language of ['en', 'he'] as const) {
-  for (const width of [390, 1280]) {
-    const t = textsOf(language);
-
-    test.describe(`the term of a number in ${language} at ${width} px`, () => {
-      test.use({ viewport: { width, height: 844 } });
-
-      const expectFits = async (page: Page, state: string): Promise<void> => {
-        const [inner, outer] = await page.evaluate(() => {
-          const root = document.querySelector('dialog[open]') ?? document.documentElement;
-          return [root.scrollWidth, root.clientWidth];
-        });
-        expect(inner, state).toBeLessThanOrEqual(outer ?? 0);
-        await expectAccessible(page, state, ['.header', '.footer']);
-      };
-
-      test('fits, is accessible and works by keyboard', async ({ page }) => {
-        await respondTo(page, getMyNumbers, success([RUNNING, ENDING]));
-        await enter(page, demoSession(), language, PROFILE.myNumbers);
-        const [running, ending] = [
-          page.locator('.number-card').first(),
-          page.locator('.number-card').last(),
-        ];
-        await expect(running.locator('.number-term')).toContainText('$4.99');
-        await expect(ending.locator('.number-term')).toContainText(dayOf(language, ENDING));
-        await running.locator('[aria-expanded]').click();
-        await expect(button(running, t('stop-renewal.stop'))).toBeVisible();
-        await expectFits(page, 'cards and the open panel');
-
-        const stop = button(running, t('stop-renewal.stop'));
-        await tabTo(page, stop);
-        await page.keyboard.press('Enter');
-        await expect(dialogOf(page)).toBeVisible();
-        await expectTrapped(page);
-        const undo = await respondTo(page, setNumberRenewal, inProgress);
-        await tabTo(page, button(dialogOf(page), t('stop-renewal.stop')));
-        await page.keyboard.press('Enter');
-        await expect(dialogOf(page).getByRole('alert')).toBeVisible();
-        await expectFits(page, 'the dialog with an error');
-        await undo();
-        await page.keyboard.press('Escape');
-        await expect(dialogOf(page)).toHaveCount(0);
-        await expect(stop).toBeFocused();
-
-        const release = button(running, t('release-number.release'));
-        await tabTo(page, release);
-        await page.keyboard.press('Enter');
-        await expect(dialogOf(page).locator('input')).toBeFocused();
-        await page.keyboard.press('Enter');
-        await expect(dialogOf(page).locator('input')).toHaveAttribute('aria-invalid', 'true');
-        await expectTrapped(page);
-        await expectFits(page, 'the release without a password');
-        await page.keyboard.press('Escape');
-        await expect(release).toBeFocused();
-
-        await release.press('Enter');
-        await respondTo(page, validateCustomerPassword, success(true));
-        await respondTo(page, releaseNumber, success(true));
-        await respondTo(page, getMyNumbers, success([ENDING]));
-        await dialogOf(page).locator('input').fill('Demo1234');
-        await page.keyboard.press('Enter');
-        await expect(page.locator('output.alert')).toBeFocused();
-        await expect(page.locator('.number-card')).toHaveCount(1);
-        await expectFits(page, 'a released number');
-      });
-    });
-  }
-}

@@ -154,9 +154,17 @@ for (const [title, states] of [
     const buyer = newBuyer('he');
     await enterPayment(page, buyer);
     await fillPayment(page, buyer, CARDS.visa);
-    await respondTo(page, getStates, states);
+    const { promise: isReached, resolve: reach } = Promise.withResolvers<void>();
+    await respondTo(page, getStates, async (route) => {
+      await isReached;
+      await states(route);
+    });
     await page.locator('#billing-country').selectOption({ index: 3 });
-    await expect(page.locator('input#billing-state')).toHaveValue('');
+    await page.locator('select#billing-state').focus();
+    reach();
+    const typed = page.locator('input#billing-state');
+    await expect(typed).toHaveValue('');
+    await expect(typed, 'it has the focus of the list that it replaces').toBeFocused();
     await placeOrder(page, buyer);
     await expect(page).toHaveURL(/\/order$/);
   });

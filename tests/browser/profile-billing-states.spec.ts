@@ -223,7 +223,7 @@ test('a dialog that was closed at its success leaves the next one open', async (
   await page.clock.install();
   await pauseClock(page);
   await pressInCard(page, 'en', 'saved-cards.save');
-  await expect(page.getByText(t('saved-cards.success'), { exact: true })).toBeVisible();
+  await expect(page.getByText(t('saved-cards.success'), { exact: true })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.locator('dialog[open]')).toHaveCount(0);
   const dialog = await openAdd();

@@ -57,6 +57,8 @@ test('each refusal of the link has its words; without a server it can be tried a
     await open(page, 'en', `${ROUTES.restoreEmail}/some-token`);
     await undo(page).click();
     await expect(page.getByRole('alert')).toContainText(t(message));
+    const focused = reply === networkError ? undo(page) : page.getByRole('alert');
+    await expect(focused).toBeFocused();
   }
   await respondTo(page, restoreCustomerEmail, success(true));
   await undo(page).click();

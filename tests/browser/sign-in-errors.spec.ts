@@ -242,10 +242,24 @@ test.describe('the error catalogue', () => {
     }
     await page.clock.install();
     await pauseClock(page);
-    await respondTo(page, confirmCustomerEmail, success(true));
+    const { promise: isAnnounced, resolve: respond } = Promise.withResolvers<void>();
+    await respondTo(page, confirmCustomerEmail, async (route) => {
+      await isAnnounced;
+      await success(true)(route);
+    });
     await page.getByRole('button', { name: t('validate-email.try-again') }).click();
+    const region = await page.locator('main output').elementHandle();
+    await expect(page.locator('main:focus, main :focus'), 'beside the button').toHaveCount(1);
+    respond();
     await expect(page.getByText(t('validate-email.success-title'))).toBeVisible();
-    await countDownToLogin(page, language);
+    expect(await region?.textContent(), 'a live region that was there before').toContain(
+      t('validate-email.success-title'),
+    );
+    await page.getByRole('button', { name: t('validate-email.countdown-stop') }).click();
+    const stopped = page.getByText(t('validate-email.countdown-stopped'));
+    await expect(stopped).toBeFocused();
+    await page.clock.runFor(6_000);
+    await expect(stopped, 'the page stays').toBeVisible();
   });
 
   test('two-factor code: every response has its pop-up; a token too old leads to sign-in', async ({

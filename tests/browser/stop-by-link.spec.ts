@@ -115,6 +115,7 @@ test('each refusal of the link has its words, before and after the press', async
   await respondTo(page, stopLinkedRenewal, last[0]);
   await submit(page).click();
   await expect(page.getByRole('alert')).toContainText(t(last[1]));
+  await expect(page.getByRole('alert')).toBeFocused();
   await expect(submit(page)).toHaveCount(0);
 });
 

@@ -1,4 +1,4 @@
-import { useEffect, type ChangeEvent } from 'react';
+import { useEffect, type ChangeEvent, type RefCallback } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import type { BillingFormError, BillingFormValues } from './billing-form.ts';
 import type { BillingTexts } from './billing-form.ts';
@@ -18,6 +18,21 @@ interface BillingFieldsProps {
   states: readonly string[] | undefined;
   texts: BillingTexts;
 }
+
+/**
+ * Returns the `ref` of a registered control that another one with the same id replaces: that one
+ * gets the focus if this one had it.
+ */
+const passFocusOn = (id: string, register: RefCallback<HTMLElement>) => {
+  return (element: HTMLElement | null): (() => void) => {
+    register(element);
+    return () => {
+      register(null);
+      if (element !== document.activeElement) return;
+      queueMicrotask(() => document.getElementById(id)?.focus());
+    };
+  };
+};
 
 /**
  * Renders the fields of a billing address; the state is chosen where the provider has a list, and
@@ -45,6 +60,7 @@ export function BillingFields({ id, form, countries, states, texts }: BillingFie
     setValue('state', '');
     void country.onChange(event);
   };
+  const { ref: registerState, ...stateControl } = register('state');
   const hydrated = useHydrated();
   const isLoading = hydrated && states === undefined;
   const isListed = states === undefined || states.length > 0;
@@ -113,7 +129,8 @@ export function BillingFields({ id, form, countries, states, texts }: BillingFie
           error={errorOf('state')}
           autoComplete="billing address-level1"
           aria-busy={isLoading}
-          {...register('state')}
+          {...stateControl}
+          ref={passFocusOn(`${id}-state`, registerState)}
         >
           <option value="">
             {texts[isLoading ? 'billing.state-loading' : 'billing.state-choose']}
@@ -131,7 +148,8 @@ export function BillingFields({ id, form, countries, states, texts }: BillingFie
           label={`${texts['billing.state']} (${texts['form.optional']})`}
           error={errorOf('state')}
           autoComplete="billing address-level1"
-          {...register('state')}
+          {...stateControl}
+          ref={passFocusOn(`${id}-state`, registerState)}
         />
       )}
     </div>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { focusOnMount } from '#components/ui/focus.ts';
 import { LIMITS } from '#config/limits.ts';
 import type { Strings } from '#i18n/texts.ts';
 import { fillText } from '#lib/text/text.ts';
@@ -26,7 +27,8 @@ export function RedirectCountdown({ texts, href }: RedirectCountdownProps) {
   }, [seconds, stopped, href]);
   return (
     <div className="stack">
-      <p className="muted">
+      {/* Stopping removes the button; what it says now gets the focus. */}
+      <p className="muted" tabIndex={-1} ref={stopped ? focusOnMount : undefined}>
         {stopped
           ? texts['validate-email.countdown-stopped']
           : fillText(texts['validate-email.countdown'], { seconds })}

@@ -59,6 +59,7 @@ export function RestoreEmail({ texts, loginHref, contactHref }: RestoreEmailProp
     setOutcome(next);
   };
 
+  const isFinal = outcome === 'expired' || outcome === 'taken';
   if (hydrated && token === undefined) return <p>{texts['restore-email.no-token']}</p>;
   if (outcome === 'restored') {
     return (
@@ -91,7 +92,13 @@ export function RestoreEmail({ texts, loginHref, contactHref }: RestoreEmailProp
       <p>{texts['restore-email.lead']}</p>
       <p className="muted">{texts['restore-email.effects']}</p>
       {outcome === undefined ? null : (
-        <div className="alert alert--danger" role="alert">
+        <div
+          className="alert alert--danger"
+          role="alert"
+          tabIndex={-1}
+          // The pressed button is gone.
+          ref={isFinal ? focusOnMount : undefined}
+        >
           <Icon shape={alert} />
           <p>
             <b>{texts['restore-email.failed-title']}</b>
@@ -103,7 +110,7 @@ export function RestoreEmail({ texts, loginHref, contactHref }: RestoreEmailProp
           </p>
         </div>
       )}
-      {outcome === 'expired' || outcome === 'taken' ? null : (
+      {isFinal ? null : (
         <HeldSubmitButton block busy={busy}>
           <span>{texts['restore-email.submit']}</span>
         </HeldSubmitButton>

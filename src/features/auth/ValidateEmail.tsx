@@ -1,15 +1,8 @@
-import {
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  type ComponentProps,
-  type ReactNode,
-} from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { Icon } from '#components/ui/icons/Icon.tsx';
 import { alert, success } from '#components/ui/icons/account-icons.ts';
-import { focusOnMount } from '#components/ui/focus.ts';
+import { focusOnMount, handFocusOn } from '#components/ui/focus.ts';
 import { ROUTES } from '#config/routes.ts';
 import { getAccountInformation } from '#contract/hub/account-information.ts';
 import { resendEmailConfirmation } from '#contract/hub/auth.ts';
@@ -31,7 +24,8 @@ import type { VALIDATE_EMAIL_TEXTS } from './auth-texts.ts';
 type Texts = Strings<(typeof VALIDATE_EMAIL_TEXTS)[number]>;
 type Problem =
   'no-token' | Exclude<ConfirmationOutcome | NewLinkOutcome, 'confirmed' | 'link-sent'>;
-type State = 'checking' | 'confirmed' | 'confirmed-signed-in' | 'link-sent' | Problem;
+type GoodState = 'checking' | 'confirmed' | 'confirmed-signed-in' | 'link-sent';
+type State = GoodState | Problem;
 
 interface ValidateEmailProps {
   texts: Texts;
@@ -53,19 +47,41 @@ function problemText(problem: Problem, texts: Texts): string {
   }
 }
 
-interface GoodNewsProps extends Pick<ComponentProps<'output'>, 'ref'> {
-  title: string;
-  text: string;
+interface NewsProps {
+  texts: Texts;
+  state: GoodState;
 }
 
-function GoodNews({ title, text, ref }: GoodNewsProps) {
+function newsText(state: Exclude<GoodState, 'checking'>, texts: Texts): string {
+  switch (state) {
+    case 'confirmed':
+      return texts['validate-email.success-text'];
+    case 'confirmed-signed-in':
+      return texts['validate-email.signed-in-text'];
+    case 'link-sent':
+      return texts['validate-email.link-sent-text'];
+  }
+}
+
+/** Renders that the link is being checked and then, in the same place, that it was accepted. */
+function News({ texts, state }: NewsProps) {
+  if (state === 'checking') {
+    return (
+      <output className="cluster needs-script">
+        <span className="spinner" aria-hidden="true" />
+        {texts['validate-email.checking']}
+      </output>
+    );
+  }
+  const isSent = state === 'link-sent';
   return (
-    <output className="alert alert--success" tabIndex={-1} ref={ref}>
+    // A new link takes the place of the button that asked for it, and the focus.
+    <output className="alert alert--success" tabIndex={-1} ref={isSent ? focusOnMount : undefined}>
       <Icon shape={success} />
       <span>
-        <b>{title}</b>
+        <b>{texts[`validate-email.${isSent ? 'link-sent' : 'success'}-title`]}</b>
         <br />
-        {text}
+        {newsText(state, texts)}
       </span>
     </output>
   );
@@ -82,10 +98,21 @@ function BadNews({ title, text, children }: { title: string; text: string; child
           {text}
         </p>
       </div>
-      <div className="cluster">{children}</div>
+      <div className="cluster" ref={handFocusOn}>
+        {children}
+      </div>
     </div>
   );
 }
+
+const GOOD_STATES: ReadonlySet<State> = new Set<GoodState>([
+  'checking',
+  'confirmed',
+  'confirmed-signed-in',
+  'link-sent',
+]);
+
+const isGood = (state: State): state is GoodState => GOOD_STATES.has(state);
 
 /**
  * Renders the page that confirms an email address by its own request, never by the mere opening of
@@ -121,47 +148,19 @@ export function ValidateEmail({ texts, links, sendsLinks }: ValidateEmailProps) 
     setState(outcome);
   };
 
-  if (state === 'checking') {
-    return (
-      <output className="cluster needs-script">
-        <span className="spinner" aria-hidden="true" />
-        {texts['validate-email.checking']}
-      </output>
-    );
-  }
-  if (state === 'confirmed') {
+  if (isGood(state)) {
     return (
       <div className="stack gap-6">
-        <GoodNews
-          title={texts['validate-email.success-title']}
-          text={texts['validate-email.success-text']}
-        />
-        <RedirectCountdown texts={texts} href={links.login} />
+        <News {...{ texts, state }} />
+        {state === 'confirmed' ? <RedirectCountdown texts={texts} href={links.login} /> : null}
+        {state === 'confirmed-signed-in' ? (
+          <div className="cluster">
+            <a className="button button--primary" href={links.myNumbers}>
+              {texts['validate-email.to-numbers']}
+            </a>
+          </div>
+        ) : null}
       </div>
-    );
-  }
-  if (state === 'confirmed-signed-in') {
-    return (
-      <div className="stack gap-6">
-        <GoodNews
-          title={texts['validate-email.success-title']}
-          text={texts['validate-email.signed-in-text']}
-        />
-        <div className="cluster">
-          <a className="button button--primary" href={links.myNumbers}>
-            {texts['validate-email.to-numbers']}
-          </a>
-        </div>
-      </div>
-    );
-  }
-  if (state === 'link-sent') {
-    return (
-      <GoodNews
-        ref={focusOnMount}
-        title={texts['validate-email.link-sent-title']}
-        text={texts['validate-email.link-sent-text']}
-      />
     );
   }
   return (

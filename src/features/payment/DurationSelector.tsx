@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { DurationOptions, DurationSkeleton } from '#domain/duration/DurationOptions.tsx';
 import type { Language } from '#config/languages.ts';
@@ -19,13 +20,25 @@ interface DurationSelectorProps {
 /** Renders the choice of how many months to pay for; a longer one may cost less. */
 export function DurationSelector(props: DurationSelectorProps) {
   const { options, chosen, failed, language, texts, disabled, onChoose, onRetry } = props;
+  const part = useRef<HTMLFieldSetElement>(null);
+  const retry = (): void => {
+    // The pressed button goes.
+    part.current?.focus();
+    onRetry();
+  };
   return (
-    <fieldset className="payment-part" disabled={disabled} aria-busy={!options && !failed}>
+    <fieldset
+      ref={part}
+      className="payment-part"
+      tabIndex={-1}
+      disabled={disabled}
+      aria-busy={!options && !failed}
+    >
       <legend className="payment-title">{texts['payment.duration-title']}</legend>
       {failed && (
         <div className="alert alert--danger cluster" role="alert">
           <span>{texts['payment.price-failed']}</span>
-          <Button small onClick={onRetry}>
+          <Button small onClick={retry}>
             <span>{texts['payment.price-retry']}</span>
           </Button>
         </div>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '#components/ui/Dialog.tsx';
+import { focusOnMount } from '#components/ui/focus.ts';
 import { Icon } from '#components/ui/icons/Icon.tsx';
 import { success } from '#components/ui/icons/account-icons.ts';
 import type { Language } from '#config/languages.ts';
@@ -50,7 +51,10 @@ export function CardDialog(props: CardDialogProps) {
   );
 }
 
-/** Renders the success for a moment, and closes the dialog unless it was closed before. */
+/**
+ * Renders the success for a moment, in place of the form that had the focus, and closes the dialog
+ * unless it was closed before.
+ */
 function CardSaved({ mode, texts, onClose }: Pick<CardDialogProps, 'mode' | 'texts' | 'onClose'>) {
   const close = useRef(onClose);
   useEffect(() => {
@@ -62,7 +66,7 @@ function CardSaved({ mode, texts, onClose }: Pick<CardDialogProps, 'mode' | 'tex
     return () => clearTimeout(timer);
   }, [mode]);
   return (
-    <output className="card-saved">
+    <output className="card-saved" tabIndex={-1} ref={focusOnMount}>
       <Icon shape={success} />
       {texts['saved-cards.success']}
     </output>

@@ -65,7 +65,7 @@ export function StopByLink({ texts, numbersHref }: StopByLinkProps) {
         return (
           <div className="stack gap-6">
             {view.kind === 'refused' ? (
-              <Refusal texts={texts} why={view.why} />
+              <Refusal texts={texts} why={view.why} isNew={view === outcome} />
             ) : (
               <Stopped texts={texts} {...view} isNew={view === outcome} />
             )}
@@ -195,18 +195,24 @@ function Stopped({ texts, kind, renewal, isNew }: StoppedProps) {
   );
 }
 
-/** Only a used link is known to be of a number that renews. */
-const Refusal = ({
-  texts,
-  why,
-}: {
+interface RefusalProps {
   texts: StopLinkTexts;
   why: 'expired' | 'invalid' | 'used' | 'gone' | 'no-token';
-}) =>
+  /** As in `StoppedProps`. */
+  isNew: boolean;
+}
+
+/** Only a used link is known to be of a number that renews. */
+const Refusal = ({ texts, why, isNew }: RefusalProps) =>
   why === 'no-token' ? (
     <p>{texts['stop-renewal.link-no-token']}</p>
   ) : (
-    <div className="alert alert--danger" role="alert">
+    <div
+      className="alert alert--danger"
+      role="alert"
+      tabIndex={-1}
+      ref={isNew ? focusOnMount : undefined}
+    >
       <Icon shape={alert} />
       <p>
         <b>{texts[`stop-renewal.link-${why === 'used' ? 'failed' : 'refused'}-title`]}</b>
