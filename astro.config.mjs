@@ -94,6 +94,9 @@ export default defineConfig({
     },
   },
   vite: {
+    // Settings are environment variables: a build that read `.env` as well would not notice that
+    // the file has changed (docs/decisions/settings-from-the-environment.md).
+    envDir: false,
     plugins: [
       shortPreloadHelper(),
       contractInBrowser(),

@@ -1,14 +1,14 @@
-import { DEFAULT_LANGUAGE, LANGUAGES, isLanguage, type Language } from '#config/languages.ts';
+import { parseBuiltLanguages } from '#config/built-languages.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#config/languages.ts';
 
 interface LanguageProps {
   language: Language;
 }
 
 /** The languages of the site: all, or for a smaller one those in `BUILD_LANGUAGES`. */
-export const builtLanguages: readonly Language[] = (() => {
-  const chosen = (process.env['BUILD_LANGUAGES'] ?? '').split(',').filter(isLanguage);
-  return chosen.length === 0 ? LANGUAGES : chosen;
-})();
+export const builtLanguages: readonly Language[] = parseBuiltLanguages(
+  process.env['BUILD_LANGUAGES'] ?? '',
+);
 
 /**
  * Returns the `language` parameter of a page below `pages/[...language]/`: English pages have no

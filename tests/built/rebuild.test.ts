@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { isCompressible, SMALLEST } from '#tools/platform/compress-site.ts';
 import type { Catalogue } from '#site-data/site-data.ts';
@@ -43,9 +44,9 @@ let data: string;
 
 const at = (name: string): string => join(folder, name);
 
-/** Runs a script on the site's data, in a folder of the project or a copy; returns its output. */
-async function run(script: string, args: string[], cwd = '.'): Promise<string> {
-  const child = spawn(process.execPath, [script, ...args], {
+/** Starts a script on the site's data, in a folder of the project or a copy. */
+function start(script: string, args: string[], cwd: string) {
+  return spawn(process.execPath, [script, ...args], {
     cwd,
     env: {
       ...process.env,
@@ -57,6 +58,11 @@ async function run(script: string, args: string[], cwd = '.'): Promise<string> {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+}
+
+/** Runs a script as `start` does; returns its output. */
+async function run(script: string, args: string[], cwd = '.'): Promise<string> {
+  const child = start(script, args, cwd);
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
   const [code] = (await once(child, 'close')) as [number];
@@ -138,11 +144,10 @@ function findWrongCopies(site: string): string[] {
 }
 
 /**
- * Has a copy of the site render anew every page that depends on anything, and compares all files
- * with those of the site. Compressed copies are read: to make them takes most of the time of a
- * build, and the last test compares those of a whole one.
+ * Makes a copy of the site whose next build renders anew every page that depends on anything. It
+ * has no compressed copies: to make them takes most of the time of a build.
  */
-async function expectAllCurrent(): Promise<void> {
+function copyWithStalePages(): void {
   for (const ending of ['', '-cache']) {
     rmSync(at(`all${ending}`), { recursive: true, force: true });
   }
@@ -153,6 +158,14 @@ async function expectAllCurrent(): Promise<void> {
     const kept = new Set([...outside, ...paths].flatMap((list) => lists[list] ?? []));
     for (const [index, name] of names.entries()) if (!kept.has(index)) name[1] = '';
   });
+}
+
+/**
+ * Compares all files of the site with those of pages that are rendered anew. Compressed copies are
+ * read; the last test compares those of a whole build.
+ */
+async function expectAllCurrent(): Promise<void> {
+  copyWithStalePages();
   expect(await countRendered('all', 'plain')).toBeGreaterThan(200);
   const current = Object.entries(getFileDigests(at('site'))).filter(([name]) => !isCopy(name));
   expect(getFileDigests(at('all'))).toEqual(Object.fromEntries(current));
@@ -188,6 +201,25 @@ describe('what a build knows of its pages', () => {
       [...new Set(inputs.flat())].sort(),
     ]);
     expect(Object.fromEntries(recorded)).toEqual(backwards);
+  });
+});
+
+describe('the process that renders pages', () => {
+  it.each([
+    ['a whole build', 'killed', 'killed-cache/bundle', 'killed-cache/pages.json'],
+    ['a rebuild', 'all', 'all-cache/partial', 'all-cache/pages-next.json'],
+  ])('ends with %s that is killed, before all pages are rendered', async (_, site, begun, end) => {
+    copyWithStalePages();
+    const killed = start(BUILD_ONCE, [site, `${site}-cache`, 'plain'], folder);
+    killed.stdout.resume();
+    while (!existsSync(at(begun))) {
+      expect(killed.exitCode).toBeNull();
+      await wait(10);
+    }
+    killed.kill('SIGKILL');
+    // The other process has the same output, which is closed when both have ended.
+    await once(killed, 'close');
+    expect(existsSync(at(end))).toBe(false);
   });
 });
 
@@ -247,12 +279,15 @@ describe('a rebuild', () => {
     for (const name of others) expect(page(name)).not.toContain(`/phone-numbers/${slug}"`);
   });
 
-  it('leaves the same files as a whole build after other code, countries and settings, and without the desk', async () => {
+  it('leaves the same files as a whole build after other code, countries and settings, without the desk and beside files of settings', async () => {
     copyWholeSite('whole');
     const foreign = at('whole/phone-numbers/united-kingdom.html');
     expect(existsSync(foreign)).toBe(true);
     expect(readFileSync(at('whole/faq.html'), 'utf8')).not.toContain(CODE_CHANGE);
     removeDesk(folder);
+    for (const name of ['.env', '.env.production']) {
+      writeFileSync(at(name), 'PUBLIC_HUB_URL=/other\nPRODUCT=other\nAPP_NAME=Other\n');
+    }
     expect(await build('whole')).toContain('building all pages (code has changed)');
     expect(existsSync(foreign)).toBe(false);
     expect(readFileSync(at('whole/faq.html'), 'utf8')).toContain(CODE_CHANGE);

@@ -105,9 +105,12 @@ export interface BuildPlace {
 
 const recordOf = (place: BuildPlace): string => join(place.cache, 'build-record.json');
 
+/** A page of every site: without English there is no `index.html`. */
+const PAGE_OF_ANY_SITE = '404.html';
+
 /** Reads what the site was built from; undefined when there is no whole build. */
 export function readLastBuild(place: BuildPlace): BuildInputs | undefined {
-  if (!existsSync(join(place.site, 'index.html'))) return undefined;
+  if (!existsSync(join(place.site, PAGE_OF_ANY_SITE))) return undefined;
   return readCacheFile<BuildInputs>(recordOf(place));
 }
 

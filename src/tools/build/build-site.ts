@@ -24,7 +24,12 @@ import {
   type BuildPlace,
 } from './build-plan.ts';
 import { compressContent, compressSite, countPages } from '#tools/platform/compress-site.ts';
-import { setting, siteAddress } from '#tools/platform/environment.ts';
+import {
+  findIgnoredSettings,
+  readBuiltLanguages,
+  setting,
+  siteAddress,
+} from '#tools/platform/environment.ts';
 import { PageLoads } from '#tools/first-paint/unused-files.ts';
 import { applyIndexGate, type Gate } from '#tools/index-gate/apply-gate.ts';
 import { decideListing } from '#tools/index-gate/decide-listing.ts';
@@ -102,6 +107,7 @@ function readGate({ site, cache }: BuildPlace): Omit<Gate, 'compress'> {
     site: siteAddress(),
     catalogue,
     pairs: listPairs(catalogue),
+    languages: readBuiltLanguages(),
   };
 }
 
@@ -196,8 +202,8 @@ async function buildLocked(place: BuildPlace, compressed: boolean): Promise<void
 
 /**
  * Pulls texts and catalogue from the hub at that address, then builds what is stale. Throws before
- * any page is touched when a text of the hub cannot be used, or when a capability sheet is missing,
- * unfounded or too old at the moment `now`.
+ * any page is touched when `BUILD_LANGUAGES` names an unknown language, a text of the hub cannot be
+ * used, or a capability sheet is missing, unfounded or too old at the moment `now`.
  */
 export const buildSite = (hubUrl: string, now = new Date()): Promise<void> =>
   buildSiteFor(hubUrl, () => undefined, now);
@@ -206,13 +212,22 @@ export const buildSite = (hubUrl: string, now = new Date()): Promise<void> =>
  * Builds the site as `buildSite` does, then calls `whenBuilt` before any other process can build:
  * the site is that of this build until it returns.
  */
-export const buildSiteFor = <T>(hubUrl: string, whenBuilt: () => T, now = new Date()): Promise<T> =>
-  withPlace(PLACE, async () => {
+export async function buildSiteFor<T>(
+  hubUrl: string,
+  whenBuilt: () => T,
+  now = new Date(),
+): Promise<T> {
+  // An unknown language stops the build before it reads or writes anything.
+  readBuiltLanguages();
+  return withPlace(PLACE, async () => {
     await pullAndBuild(hubUrl, now);
     return whenBuilt();
   });
+}
 
 async function pullAndBuild(hubUrl: string, now: Date): Promise<void> {
+  const ignored = findIgnoredSettings();
+  if (ignored !== undefined) log(ignored);
   log(`${STEPS.read} …`);
   announceStep('read');
   const settings = readPullSettings(hubUrl);

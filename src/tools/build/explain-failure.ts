@@ -1,3 +1,4 @@
+import { UnknownLanguagesError } from '#config/built-languages.ts';
 import { TextFileError } from '#i18n/check/read-texts.ts';
 import { TextMistakes } from '#i18n/check/stop-on-mistakes.ts';
 import { FolderInUseError } from '#lib/folder-lock.ts';
@@ -12,7 +13,9 @@ import { HubUnavailableError } from '#site-data/pull.ts';
 export function explainFailure(error: unknown, program: string): string | undefined {
   const stopped = ({ message }: Error, why: string): string =>
     `${message}\n[${program}] stopped: ${why}`;
-  if (error instanceof FolderInUseError) return `[${program}] ${error.message}`;
+  if (error instanceof FolderInUseError || error instanceof UnknownLanguagesError) {
+    return `[${program}] ${error.message}`;
+  }
   if (error instanceof SheetMistakes) {
     return stopped(error, 'these capability sheets need a correction');
   }

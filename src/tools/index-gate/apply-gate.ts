@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGES, type Language } from '#config/languages.ts';
+import type { Language } from '#config/languages.ts';
 import { absoluteUrl, localizedPath } from '#i18n/localized-path.ts';
 import { escapeHtml } from '#lib/text/markup.ts';
 import { inBatches } from '#site-data/in-batches.ts';
@@ -27,6 +27,8 @@ export interface Gate {
   catalogue: Catalogue;
   /** What `listPairs` returns for the catalogue. */
   pairs: readonly PairPage[];
+  /** The languages in which the site has pages. */
+  languages: readonly Language[];
   /** Writes compressed copies of a file's content beside it; without it copies are removed. */
   compress?: ((file: string, content: Buffer) => Promise<void>) | undefined;
 }
@@ -74,8 +76,8 @@ export async function applyIndexGate(
   { decisions, before, isWhole }: Decided,
   log: (line: string) => void,
 ): Promise<string[]> {
-  const { folder, pairs } = gate;
-  const isAsBefore = LANGUAGES.every(
+  const { folder, pairs, languages } = gate;
+  const isAsBefore = languages.every(
     (language) => decisions.get(language) === before.get(language),
   );
   const writeList = (): void => {
@@ -105,7 +107,7 @@ export async function applyIndexGate(
   };
   const linked = pairs
     .filter(({ path }) => isWhole || stale.has(path))
-    .flatMap(({ path }) => LANGUAGES.map((language) => ({ path, language })));
+    .flatMap(({ path }) => languages.map((language) => ({ path, language })));
   await inBatches(followStep('build', 'link', linked.length), linked, write, AT_ONCE);
   await writeSitemaps(gate, isNowListed, writer);
   writeDecisions(gate.record, decisions);
@@ -131,12 +133,12 @@ const URLSET =
 const OWN_SITEMAPS = /<sitemap><loc>[^<]*\/sitemap-numbers-[a-z]+\.xml<\/loc><\/sitemap>/g;
 
 async function writeSitemaps(
-  { folder, site, pairs }: Gate,
+  { folder, site, pairs, languages }: Gate,
   isNowListed: IsListed,
   writer: SiteWriter,
 ): Promise<void> {
   const names: string[] = [];
-  for (const language of LANGUAGES) {
+  for (const language of languages) {
     const name = sitemapName(language);
     const entries = pairs
       .filter(({ path }) => isNowListed(language, path))

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '#config/languages.ts';
+import type { Language } from '#config/languages.ts';
 import { followNothing } from '#site-data/in-batches.ts';
 import { followStep } from '#tools/platform/steps.ts';
 import { decideWhole } from './decide-whole.ts';
@@ -8,7 +8,10 @@ import { pairOf } from './pair-pages.ts';
 import type { RenderedPages } from './rendered-pages.ts';
 
 /** The site that is decided about, and the pairs of its catalogue. */
-type DecidedSite = Pick<BuiltPairs, 'folder' | 'catalogue' | 'pairs'>;
+interface DecidedSite extends Pick<BuiltPairs, 'folder' | 'catalogue' | 'pairs'> {
+  /** The languages in which it has pages. */
+  languages: readonly Language[];
+}
 
 /** What was decided about the choose-number pages of a site. */
 export interface Decided {
@@ -31,17 +34,17 @@ interface Rebuilt {
  * promise, and shows no progress, as files are moved meanwhile.
  */
 export async function decideListing(
-  { folder, catalogue, pairs }: DecidedSite,
+  { folder, catalogue, pairs, languages }: DecidedSite,
   rebuilt?: Rebuilt,
 ): Promise<Decided> {
   const { before = new Map(), rendered } = rebuilt ?? {};
   if (rendered !== undefined) {
-    const decisions = decideRebuilt({ folder, catalogue, pairs }, rendered, before);
+    const decisions = decideRebuilt({ folder, catalogue, pairs, languages }, rendered, before);
     return { decisions, before, isWhole: false };
   }
-  const progress = followStep('build', 'list', pairs.length * LANGUAGES.length);
+  const progress = followStep('build', 'list', pairs.length * languages.length);
   const advance = (): void => progress.advance();
-  const decisions = await decideWhole({ folder, catalogue, advance });
+  const decisions = await decideWhole({ folder, catalogue, languages, advance });
   progress.end();
   return { decisions, before, isWhole: true };
 }
@@ -49,7 +52,7 @@ export async function decideListing(
 /** Decides about the pages of a rebuild in the languages in which it has rendered some. */
 function decideRebuilt(site: DecidedSite, rendered: RenderedPages, before: Decisions): Decisions {
   const byLanguage = new Map(
-    LANGUAGES.map((language) => [language, new Map<string, PageReading>()]),
+    site.languages.map((language) => [language, new Map<string, PageReading>()]),
   );
   for (const [file, reading] of rendered) {
     const pair = pairOf(file);

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { LANGUAGES, type Language } from '#config/languages.ts';
+import type { Language } from '#config/languages.ts';
 import type { Catalogue } from '#site-data/site-data.ts';
 import { listPairs } from './pair-pages.ts';
 import { decidePages, type Decisions, type LanguageDecisions } from './decisions.ts';
@@ -8,6 +8,8 @@ interface WholeSite {
   /** The folder of the built site. */
   folder: string;
   catalogue: Catalogue;
+  /** The languages in which it has pages. */
+  languages: readonly Language[];
   /** Counts one more page as decided about. */
   advance: () => void;
 }
@@ -23,8 +25,10 @@ export async function decideWhole(site: WholeSite): Promise<Decisions> {
   const { didCountries, packageCountries } = site.catalogue;
   const isSmall = didCountries.length * packageCountries.length <= FEW;
   const decide = isSmall ? decideHere : decideInWorker;
-  const decided = await Promise.all(LANGUAGES.map((language) => decide(site, language)));
-  return new Map(LANGUAGES.map((language, at) => [language, decided[at] as LanguageDecisions]));
+  const decided = await Promise.all(
+    site.languages.map(async (language) => [language, await decide(site, language)] as const),
+  );
+  return new Map(decided);
 }
 
 const decideHere = (site: WholeSite, language: Language): LanguageDecisions =>

@@ -24,7 +24,7 @@ export interface LanguageDecisions {
   pages: Record<string, Decision>;
 }
 
-/** The decisions of a build. */
+/** The decisions of a build, in the languages in which its site has pages. */
 export type Decisions = ReadonlyMap<Language, LanguageDecisions>;
 
 const countNumbers = ({ groups }: StockedCountry): number =>
@@ -35,9 +35,14 @@ export const decisionsFile = (cache: string): string => join(cache, 'index-gate.
 
 /** Reads the decisions of the last build; undefined when they are missing or were cut off. */
 export function readDecisions(file: string): Decisions | undefined {
-  const stored = readCacheFile<Record<Language, LanguageDecisions>>(file);
+  const stored = readCacheFile<Partial<Record<Language, LanguageDecisions>>>(file);
   if (stored === undefined) return undefined;
-  return new Map(LANGUAGES.map((language) => [language, stored[language]]));
+  return new Map(
+    LANGUAGES.flatMap((language) => {
+      const decided = stored[language];
+      return decided === undefined ? [] : [[language, decided] as const];
+    }),
+  );
 }
 
 /** Writes the decisions of a build. */

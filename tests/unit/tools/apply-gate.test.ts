@@ -42,6 +42,8 @@ describe('the gate of a built site', () => {
     '<sitemapindex><sitemap><loc>https://shop.example/sitemap-0.xml</loc></sitemap></sitemapindex>';
 
   let folder: string;
+  /** Those of the site. */
+  let languages: readonly Language[];
   const logged: string[] = [];
   const fileOf = (language: Language, path: string): string =>
     join(folder, `${localizedPath(language, path)}.html`);
@@ -73,6 +75,7 @@ describe('the gate of a built site', () => {
     site,
     catalogue: catalogueNow,
     pairs: listPairs(catalogueNow),
+    languages,
   });
 
   /** Applies the gate to the whole site, or to the pages that a rebuild has rendered. */
@@ -94,6 +97,7 @@ describe('the gate of a built site', () => {
 
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'index-gate-'));
+    languages = LANGUAGES;
     writeFileSync(join(folder, 'sitemap-index.xml'), INDEX);
     for (const language of LANGUAGES) {
       render(language, german, 'one');
@@ -290,6 +294,29 @@ describe('the gate of a built site', () => {
     expect(existsSync(join(folder, 'sitemap-numbers-pt.xml'))).toBe(false);
     expect(read('sitemap-index.xml')).not.toContain('sitemap-numbers-pt');
     expect(languagesOf(readFileSync(fileOf('en', german), 'utf8'))).not.toContain('pt');
+  });
+
+  it('decides in a site of some languages about those alone, also in a rebuild', async () => {
+    languages = ['en', 'pt'];
+    for (const language of ['es', 'he'] as const)
+      rmSync(join(folder, language), { recursive: true });
+    await apply();
+    expect([...(readDecisions(decisionsFile(folder)) ?? [])].map(([name]) => name)).toEqual([
+      'en',
+      'pt',
+    ]);
+    expect(languagesOf(readFileSync(fileOf('en', french), 'utf8'))).toEqual([
+      'en',
+      'pt',
+      'x-default',
+    ]);
+    expect(read('sitemap-index.xml').match(/sitemap-numbers-\w+/g)).toEqual([
+      'sitemap-numbers-en',
+      'sitemap-numbers-pt',
+    ]);
+    render('pt', french, 'one');
+    expect(await apply([fileOf('pt', french)])).toContain('sitemap-numbers-pt.xml');
+    expect(languagesOf(readFileSync(fileOf('en', french), 'utf8'))).toEqual(['en', 'x-default']);
   });
 
   it('refuses a page whose head it does not know', async () => {

@@ -14,7 +14,7 @@ beforeEach(() => {
   place = { site: join(folder, 'site'), cache: join(folder, 'cache') };
   // The site is current, so that a build which is not refused has nothing to do.
   mkdirSync(place.site);
-  writeFileSync(join(place.site, 'index.html'), '');
+  writeFileSync(join(place.site, '404.html'), '');
   recordBuild(place, readBuildInputs());
   vi.spyOn(console, 'log').mockImplementation(() => undefined);
 });

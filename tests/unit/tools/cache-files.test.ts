@@ -26,7 +26,7 @@ const at = (name: string): string => join(folder, name);
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'shop-cache-'));
-  writeFileSync(at('index.html'), '');
+  writeFileSync(at('404.html'), '');
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 

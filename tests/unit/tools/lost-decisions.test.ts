@@ -23,7 +23,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'shop-build-'));
   for (const name of ['data', 'site', 'cache', 'cache/partial']) mkdirSync(at(name));
   writeFileSync(at('data/catalogue.json'), '{"didCountries":[],"packageCountries":[],"prices":{}}');
-  writeFileSync(at('site/index.html'), 'before');
+  writeFileSync(at('site/404.html'), 'before');
   // Other files of the worker may have loaded the modules with the folder of the build.
   vi.resetModules();
   vi.stubEnv('SITE_DATA_DIR', at('data'));
