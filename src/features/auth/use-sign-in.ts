@@ -61,7 +61,6 @@ function conclude(
 ): boolean {
   switch (outcome.kind) {
     case 'signed-in':
-      removePortInToken();
       location.assign(
         signIn(outcome.response, typed) === 'suspended' ? links.suspended : wanted(links),
       );

@@ -1,7 +1,7 @@
 import type { ApiFailure } from '#api/failure.ts';
 import { lacksEndpoint } from '#api/missing-endpoint.ts';
 import type { SignInResponse } from '#contract/hub/auth.ts';
-import { SUSPENDED_KEY, TOKEN_KEY } from '#config/storage-keys.ts';
+import { PORT_IN_KEY, SUSPENDED_KEY, TOKEN_KEY } from '#config/storage-keys.ts';
 import { jwtClaims } from '#lib/jwt-claims.ts';
 import { type KeyValueStore, localStore } from '#lib/browser/safe-storage.ts';
 import { readSessionAgain, storeSuspended, type BrowserSession } from './session.ts';
@@ -55,10 +55,12 @@ export function storeSignIn(
 }
 
 /**
- * Stores a successful sign-in and returns of which kind it is; `email` is what was typed for it.
+ * Stores a successful sign-in and returns of which kind it is; `email` is what was typed for it. It
+ * ends the use of a link of the support team that met no response.
  */
 export function signIn(response: SignInResponse, email?: string): BrowserSession['kind'] {
   const kind = storeSignIn(localStore, response, email);
+  localStore.removeItem(PORT_IN_KEY);
   readSessionAgain();
   return kind;
 }
