@@ -5,7 +5,7 @@ import { enterWithNumber, payButton } from './support/added-numbers.ts';
 import { leaveAndComeBack } from './support/cached-page.ts';
 import { cardDialog, payWithNewCard } from './support/card-dialog.ts';
 import { expectMessage } from './support/fields.ts';
-import { dismissPopup } from './support/popup.ts';
+import { dismissPopup, expectPopup } from './support/popup.ts';
 import {
   jsonResponse,
   networkError,
@@ -151,4 +151,23 @@ test('a page that the browser shows again from its cache after paying is not bus
   await expect(
     page.getByRole('heading', { name: t('popup.order-missing.title'), exact: true }),
   ).toBeVisible();
+});
+
+test('the reason of a refusal takes the place of the words that a payment takes long', async ({
+  page,
+}) => {
+  await enterWithNumber(page);
+  await expect(payButton(page)).toBeEnabled();
+  const { promise: isSlow, resolve: respond } = Promise.withResolvers<void>();
+  await respondTo(page, addNumber, async (route) => {
+    await isSlow;
+    await refusedPayment(409, 'renewal-due')(route);
+  });
+  await page.clock.install();
+  await payButton(page).click();
+  await page.clock.runFor(25_500);
+  const slow = await expectPopup(page, 'en', 'server-error', 'credit.slow-title');
+  respond();
+  await expect(slow).toBeHidden();
+  await expect(page.locator('.empty')).toContainText(t('add-number.renewal-due'));
 });

@@ -234,6 +234,7 @@ export const ADD_NUMBER_TEXTS = [
   ...CARDS_TEXTS,
   ...RENEWALS_TEXTS,
   ...AGREEMENT_TEXTS,
+  ...SLOW_TEXTS,
   'add-number.already-sent',
   'add-number.by-days',
   'add-number.coupon-not-valid',

@@ -11,10 +11,8 @@ import type { Agreement } from '#domain/checkout/agreement.ts';
 import type { HoldTexts } from '#domain/number-hold/hold-texts.ts';
 import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
 import { payLazily } from '#features/billing/pay-lazily.ts';
-import { whileLoading } from '#stores/loading.ts';
 import type { OrderData } from '#stores/order/order-data.ts';
 import { $order } from '#stores/order/order.ts';
-import { openPopup } from '#stores/messages/popup.ts';
 import '#features/billing/billing.css';
 import './add-number.css';
 import { addNumberView, type AddNumberView } from './add-number-view.ts';
@@ -98,13 +96,9 @@ export function AddNumber(props: AddNumberProps) {
       : undefined;
     const { product } = quoted;
     const purchase = { order, quote: quoted.quote, product, card, shown };
-    const outcome = await whileLoading(
-      payLazily<AddedOutcome>(
-        async () =>
-          (await import('./pay-added-number.ts')).payAddedNumber(purchase, texts, language),
-        { kind: 'refused' },
-      ),
-      () => openPopup('error', { message: texts['payment.added-slow'] }),
+    const outcome = await payLazily<AddedOutcome>(
+      async () => (await import('./pay-added-number.ts')).payAddedNumber(purchase, texts, language),
+      { kind: 'refused' },
     );
     if (outcome.kind === 'paid') {
       location.assign(links.myNumbers);

@@ -5,6 +5,7 @@ import type { Agreement } from '#domain/checkout/agreement.ts';
 import { createConsent } from '#domain/checkout/create-consent.ts';
 import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
 import { payOnce, type PaymentOutcome } from '#features/billing/pay-once.ts';
+import { whilePaying } from '#features/billing/while-paying.ts';
 import { showRefusal } from '#features/billing/show-refusal.ts';
 import { isPaymentOpen, numberToPay } from '#stores/order/payment-attempt.ts';
 import { toCents } from '#lib/money/money.ts';
@@ -62,11 +63,10 @@ export async function payAddedNumber(
   const Consent = shown === undefined ? undefined : await consentOf(shown, quote);
   const body = { ...card.body, ...product, Total: quote.total, Consent };
   const isRepeated = isPaymentOpen(tabStore, ADD_NUMBER_PURPOSE, numberKey(product));
-  const { outcome, response } = await payOnce(
-    ADD_NUMBER_PURPOSE,
-    numberKey(product),
-    (idempotencyKey) => request(addNumber, { body, idempotencyKey, holdToken: readHoldToken() }),
+  const payment = payOnce(ADD_NUMBER_PURPOSE, numberKey(product), (idempotencyKey) =>
+    request(addNumber, { body, idempotencyKey, holdToken: readHoldToken() }),
   );
+  const { outcome, response } = await whilePaying(payment, texts);
   const why = notSold(response, isRepeated);
   if (outcome.kind === 'paid') {
     completePurchase(purchase, outcome, texts, language);
