@@ -9,6 +9,5 @@ export const PAYMENT_DRAFT_KEY = 'paymentDraft';
 export const RECEIPT_KEY = 'receipt';
 export const NOTICE_KEY = 'notice';
 export const SUPPORT_DRAFT_KEY = 'supportDraft';
-export const PORT_IN_KEY = 'portInToken';
 export const QUEUED_EVENTS_KEY = 'queuedEvents';
 export const PURCHASE_KEY = 'purchaseToReport';

@@ -1,12 +1,14 @@
 import { expect, test, type Page } from '@playwright/test';
 import { ROUTES } from '#config/routes.ts';
+import { getOrderPackagePrice } from '#contract/hub/catalogue.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { CARDS, expectThanks, knownState, payButton } from './support/buy.ts';
 import { newBuyer, type Buyer } from './support/buyer.ts';
+import { enterPayment } from './support/checkout.ts';
 import { expectTrapped, pressAndSee, tabAndType, tabTo } from './support/keyboard.ts';
 import { codeSentTo } from './support/outbox.ts';
-import { expectPopup } from './support/popup.ts';
-import { holdBack } from './support/responses.ts';
+import { dismissPopup, expectPopup } from './support/popup.ts';
+import { holdBack, respondTo, serverError } from './support/responses.ts';
 import { textsOf } from './support/texts.ts';
 import { interactWithPage } from './support/visit.ts';
 
@@ -216,4 +218,43 @@ test('the carousel keeps the focus that arrives before its script', async ({ pag
   await page.keyboard.press('Tab');
   await expect(page.locator('.carousel--cards .carousel__dot').first()).toBeFocused();
   await expect(viewport).not.toHaveAttribute('tabindex');
+});
+
+test('durations that are requested again get the focus of the button that goes', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  const restore = await respondTo(page, getOrderPackagePrice, serverError);
+  await enterPayment(page, newBuyer('en'));
+  await interactWithPage(page);
+  await dismissPopup(page, 'en', 'server-error');
+  const retry = page.getByRole('button', { name: t('payment.price-retry'), exact: true });
+  await expect(retry).toBeEnabled();
+  await restore();
+  await retry.press('Enter');
+  const durations = page.getByRole('group', { name: t('payment.duration-title') });
+  await expect(durations.getByRole('radio').first()).toBeVisible();
+  await expect(durations).toBeFocused();
+});
+
+test('an unfolded order summary stays in view and covers no field that gets the focus', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  await page.setViewportSize({ width: 320, height: 568 });
+  await enterPayment(page, newBuyer('en'));
+  await interactWithPage(page);
+  await page.locator('#billing-zip').focus();
+  await page.getByRole('button', { name: t('checkout.summary-show'), exact: true }).click();
+  const summary = page.locator('.order-summary');
+  await expect(summary.locator('.order-summary__rows')).toBeInViewport({ ratio: 1 });
+  await page.locator('#billing-zip').focus();
+  for (let step = 0; step < 6; step += 1) {
+    await pressAndSee(page, 'Shift+Tab');
+    const [edge, top] = await page.evaluate(() => [
+      document.querySelector('.order-summary')?.getBoundingClientRect().bottom,
+      document.activeElement?.getBoundingClientRect().top,
+    ]);
+    expect(top).toBeGreaterThanOrEqual(edge ?? Number.NaN);
+  }
 });

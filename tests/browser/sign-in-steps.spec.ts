@@ -247,6 +247,7 @@ for (const [what, reply] of [
     await respondTo(page, resendEmailConfirmation, reply);
     await page.getByRole('button', { name: t('validate-email.new-link') }).click();
     await expect(page.getByRole('alert')).toContainText(t('validate-email.no-new-link'));
+    await expect(page.locator('main:focus, main :focus'), 'not lost').toHaveCount(1);
     await page
       .locator('#main')
       .getByRole('link', { name: t('validate-email.contact') })

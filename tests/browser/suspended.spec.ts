@@ -201,7 +201,9 @@ test('in the days of grace the page says until when the numbers work, also witho
   const t = textsOf('en');
   await respondTo(page, getMyNumbers, rejected(403, 'suspended'));
   const session = sessionOf({ email: DEMO.preSuspended, password: DEMO.password });
+  const isRefused = page.waitForResponse(requestsTo(getMyNumbers));
   await enter(page, session, 'en', ROUTES.suspendedAccount);
+  await (await isRefused).finished();
   const [begin = ''] = t('suspended.works-until').split('{{date}}');
   await expect(page.getByText(begin.trim())).toContainText(/\d{4}/);
   await expect(page.getByText(t('stop-renewal.suspended-title'))).toHaveCount(0);

@@ -4,6 +4,7 @@ import { lazyComponent } from '#components/site/LazyComponent.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { LoadedView } from '#components/ui/loading/LoadedView.tsx';
 import { Skeleton } from '#components/ui/loading/Skeleton.tsx';
+import { useIsLate } from '#components/ui/loading/use-is-late.ts';
 import { useLoad } from '#components/ui/loading/use-load.ts';
 import type { AccountInfo } from '#contract/entities.ts';
 import { getAccountInformation } from '#contract/hub/account-information.ts';
@@ -66,10 +67,14 @@ interface RowsProps extends AccountInformationProps {
   loaded: AccountInfo;
 }
 
-/** Renders what is below the sessions after them: they would move it away from under a press. */
+/**
+ * Renders what is below the sessions after them, unless they take too long: they would move it away
+ * from under a press.
+ */
 function Rows(props: RowsProps) {
   const { texts, twoFactorTexts, sessionsTexts, withdrawTexts, sessions, loaded } = props;
   const account = useStore($account) ?? loaded;
+  const isLate = useIsLate();
   /** Undefined until it is opened for the first time. */
   const [deleting, setDeleting] = useState<boolean>();
   return (
@@ -89,7 +94,7 @@ function Rows(props: RowsProps) {
           <SessionsRow texts={sessionsTexts} sessions={sessions.value} />
         ) : null}
       </div>
-      {sessions.state === 'loading' ? null : (
+      {sessions.state === 'loading' && !isLate ? null : (
         <>
           <div className="card account">
             <AccountDetailsForm texts={texts} account={loaded} />

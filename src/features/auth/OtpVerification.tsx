@@ -16,7 +16,6 @@ import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/messages/popup.ts';
 import { signIn } from '#stores/session/sign-in.ts';
 import {
-  removePortInToken,
   removeTrustedDevice,
   saveTrustedDevice,
   saveSignInEmail,
@@ -73,7 +72,6 @@ function useSignInCode(links: OtpVerificationProps['links']) {
     saveTrustedDevice(outcome.token);
     if (outcome.session === undefined) return toSignIn('code-confirmed');
     removeTwoFactorStep();
-    removePortInToken();
     const isSuspended = signIn(outcome.session) === 'suspended';
     location.assign(isSuspended ? links.suspended : nextPath(next ?? null, links.profile));
   };

@@ -164,7 +164,11 @@ export function ValidateEmail({ texts, links, sendsLinks }: ValidateEmailProps) 
     );
   }
   return (
-    <BadNews title={texts['validate-email.failed-title']} text={problemText(state, texts)}>
+    <BadNews
+      key={state}
+      title={texts['validate-email.failed-title']}
+      text={problemText(state, texts)}
+    >
       {state === 'no-response' ? (
         <Button variant="primary" onClick={() => void confirm()}>
           {texts['validate-email.try-again']}

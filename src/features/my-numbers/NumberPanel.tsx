@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
 import { useLoad, type Loaded } from '#components/ui/loading/use-load.ts';
+import { useIsLate } from '#components/ui/loading/use-is-late.ts';
 import type { VirtualNumber } from '#contract/number-entities.ts';
 import { getCallerIds } from '#contract/hub/numbers.ts';
 import { formatPhone } from '#lib/phone/phone-format.ts';
@@ -60,13 +61,15 @@ function useReloads(openings: number, reloads: readonly (() => Promise<unknown>)
 }
 
 /**
- * Returns how many lists, from the first one on, have been loaded or have failed. What is below a
- * list is shown from then on, and stays: the list would move it away from under a press.
+ * Returns how many lists, from the first one on, have been loaded, have failed or take too long.
+ * What is below a list is shown from then on, and stays: the list would move it away from under a
+ * press.
  */
 function useLoadedLists(lists: readonly Loaded<unknown>[]): number {
   const [reached, setReached] = useState(0);
+  const isLate = useIsLate();
   const loading = lists.findIndex(({ state }) => state === 'loading');
-  const now = Math.max(reached, loading === -1 ? lists.length : loading);
+  const now = Math.max(reached, loading === -1 || isLate ? lists.length : loading);
   if (now !== reached) setReached(now);
   return now;
 }

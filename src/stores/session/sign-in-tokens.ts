@@ -1,9 +1,9 @@
-import { PORT_IN_KEY } from '#config/storage-keys.ts';
 import { localStore, tabStore } from '#lib/browser/safe-storage.ts';
 
 const TRUSTED_DEVICE = 'token2fa';
 /** The name that it had before; browsers that were trusted then stay trusted. */
 const FORMER_TRUSTED_DEVICE = 'trustedDeviceJWT';
+const PORT_IN = 'portInToken';
 const SIGN_IN_EMAIL = 'signInEmail';
 
 /** Returns the token that spares this device the second factor, if it has one. */
@@ -26,10 +26,10 @@ export function removeTrustedDevice(): void {
 }
 
 /** Returns the one-time token from another site's sign-in, until it is exchanged. */
-export const readPortInToken = (): string | null => localStore.getItem(PORT_IN_KEY);
+export const readPortInToken = (): string | null => localStore.getItem(PORT_IN);
 
-/** Removes the token once it is exchanged. */
-export const removePortInToken = (): void => localStore.removeItem(PORT_IN_KEY);
+/** Removes the token once it is exchanged, refused or no longer needed. */
+export const removePortInToken = (): void => localStore.removeItem(PORT_IN);
 
 /** Stores the address that the sign-in form begins with, for as long as this tab is open. */
 export const saveSignInEmail = (email: string): void => tabStore.setItem(SIGN_IN_EMAIL, email);
@@ -44,11 +44,11 @@ export const readSignInEmail = (): string => tabStore.getItem(SIGN_IN_EMAIL) ?? 
 export function takeAddressTokens(): void {
   const url = new URL(location.href);
   const trusted = url.searchParams.get('TrustedDeviceJWT');
-  const portIn = url.searchParams.get(PORT_IN_KEY);
+  const portIn = url.searchParams.get(PORT_IN);
   if (trusted === null && portIn === null) return;
   if (trusted) saveTrustedDevice(trusted);
-  if (portIn) localStore.setItem(PORT_IN_KEY, portIn);
+  if (portIn) localStore.setItem(PORT_IN, portIn);
   url.searchParams.delete('TrustedDeviceJWT');
-  url.searchParams.delete(PORT_IN_KEY);
+  url.searchParams.delete(PORT_IN);
   history.replaceState(history.state, '', url);
 }

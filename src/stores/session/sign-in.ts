@@ -1,9 +1,10 @@
 import type { ApiFailure } from '#api/failure.ts';
 import { lacksEndpoint } from '#api/missing-endpoint.ts';
 import type { SignInResponse } from '#contract/hub/auth.ts';
-import { PORT_IN_KEY, SUSPENDED_KEY, TOKEN_KEY } from '#config/storage-keys.ts';
+import { SUSPENDED_KEY, TOKEN_KEY } from '#config/storage-keys.ts';
 import { jwtClaims } from '#lib/jwt-claims.ts';
 import { type KeyValueStore, localStore } from '#lib/browser/safe-storage.ts';
+import { removePortInToken } from './sign-in-tokens.ts';
 import { readSessionAgain, storeSuspended, type BrowserSession } from './session.ts';
 
 /** How long a session lasts whose provider names no time that this device can use. */
@@ -54,15 +55,20 @@ export function storeSignIn(
   return 'customer';
 }
 
-/**
- * Stores a successful sign-in and returns of which kind it is; `email` is what was typed for it. It
- * ends the use of a link of the support team that met no response.
- */
-export function signIn(response: SignInResponse, email?: string): BrowserSession['kind'] {
+/** Stores a renewed session and returns of which kind it is; `email` as in `signIn`. */
+export function storeRenewal(response: SignInResponse, email?: string): BrowserSession['kind'] {
   const kind = storeSignIn(localStore, response, email);
-  localStore.removeItem(PORT_IN_KEY);
   readSessionAgain();
   return kind;
+}
+
+/**
+ * Stores a successful sign-in and returns of which kind it is; `email` is what was typed for it.
+ * Removes an unused link of the support team.
+ */
+export function signIn(response: SignInResponse, email?: string): BrowserSession['kind'] {
+  removePortInToken();
+  return storeRenewal(response, email);
 }
 
 /**

@@ -100,10 +100,15 @@ async function checkAddedNumber(
   session: string,
   { approvedCard, declinedCard }: TestCards,
 ): Promise<void> {
-  const groups = await probe.expectSuccess(getAvailableDids, { params: { countryId } });
-  const didId = groups?.result?.[0]?.dids[0]?.didid;
+  const onSale = await probe.expectSuccess(getAvailableDids, { params: { countryId } });
+  const groups = onSale?.result ?? undefined;
+  const didId = groups?.flatMap(({ dids }) => dids)[0]?.didid;
   if (didId === undefined) {
-    return probe.skip('an added number', `no other number of country ${countryId} is on sale`);
+    const why =
+      groups === undefined
+        ? `the numbers of country ${countryId} could not be read`
+        : `no other number of country ${countryId} is on sale`;
+    return probe.skip('an added number', why);
   }
   const product = { DIDID: didId, PackageID: packageId, RenewalPackageID: null, PromoCode: null };
   const quoted = await probe.expectSuccess(addNumberQuote, { session, body: product });

@@ -13,7 +13,8 @@ export const USAGE = `npm run contract:check -- --hub URL --main URL [options]
   --app NAME        the app name in the paths (default bglobal)
   --brand ID        the number of the brand, sent as Brand-Id (default ${DEFAULT_BRAND})
   --email, --password
-                    an active test account without two-factor sign-in: reads it, changes nothing
+                    an active test account with a number, without two-factor sign-in:
+                    reads it, changes nothing
   --capabilities NAMES
                     what the provider declares, with commas, all or none
                     (default: what it names itself)

@@ -5,7 +5,13 @@ import { LOGIN_MESSAGE_CODE } from '#contract/message-codes.ts';
 import { listEndpoints } from '#contract/openapi.ts';
 import { emptyInput } from './client.ts';
 import type { Probe } from './probe.ts';
-import { readRefusedSignIn, tolerateCode, tolerateNothing } from './refusals.ts';
+import {
+  judgeUnknownToken,
+  readRefusedSignIn,
+  tolerateCode,
+  tolerateNothing,
+  UNKNOWN_TOKEN,
+} from './refusals.ts';
 import type { Verdict } from './report.ts';
 
 const INVALID = [400, 404, 415, 422] as const;
@@ -41,7 +47,7 @@ export async function checkInvalidInput(probe: Probe): Promise<void> {
   }
   for (const [endpoint, input] of INVALID_TOKENS) {
     if (!(await probe.hasEndpoint(endpoint))) continue;
-    await probe.expectRefusal(endpoint, input, INVALID, 'an invalid confirmation token');
+    await probe.expectResponse(endpoint, input, UNKNOWN_TOKEN, judgeUnknownToken);
   }
   for (const [endpoint, params] of INVALID_PATHS) {
     const what = 'an id that is no number';

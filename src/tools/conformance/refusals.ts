@@ -1,15 +1,19 @@
 import { MISSING_STATUSES } from '#api/missing-endpoint.ts';
-import { isBotCode } from '#api/response-codes.ts';
+import { refusal } from '#api/failure.ts';
+import { isBotCode, messageCodes } from '#api/response-codes.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { envelopeFields } from '#contract/envelope.ts';
 import { validateCustomerPassword } from '#contract/hub/auth.ts';
 import { validatePromoCode } from '#contract/main/ordering.ts';
 import {
   MESSAGE_CODE,
+  ORDER_REFUSAL,
   ORDER_VALUE_NUMBER_TAKEN,
   PAYMENT_REFUSALS,
   RESPONSE_CODE,
 } from '#contract/message-codes.ts';
+import { NOT_FOUND } from '#lib/http-status.ts';
+import { fail } from '#lib/result.ts';
 import type { ProbeResponse } from './client.ts';
 import { isUnsuccessful, refusalCode, type Tolerance } from './probe.ts';
 import type { Verdict } from './report.ts';
@@ -97,6 +101,33 @@ export const judgeWrongCode =
     return isUnsuccessful(response) || withoutSuccess('a wrong code', code);
   };
 
+/** The codes of a refused email confirmation, and their names (docs/public-site.md). */
+const CONFIRMATION_CODES: ReadonlySet<string> = new Set([
+  MESSAGE_CODE.customerNotExist,
+  MESSAGE_CODE.emailAlreadyExists,
+  MESSAGE_CODE.tokenExpired,
+  MESSAGE_CODE.emailAlreadyChanged,
+  'customer-not-exist',
+  'email-already-exist',
+  'token-expired',
+  'email-already-changed',
+]);
+
+export const UNKNOWN_TOKEN =
+  'an invalid confirmation token to be rejected with 400, 415, 422, 404 and a message code, or isSuccessful: false';
+
+/**
+ * Judges the response to an unknown token of an email confirmation. Without a message code, 404 is
+ * what an address without an endpoint returns.
+ */
+export function judgeUnknownToken(response: ProbeResponse): boolean {
+  const { status, body, isJson } = response;
+  if (!isJson) return false;
+  if (status === 200) return isUnsuccessful(response);
+  if (status !== NOT_FOUND) return status === 400 || status === 415 || status === 422;
+  return messageCodes(fail(refusal(status, body))).some((code) => CONFIRMATION_CODES.has(code));
+}
+
 /** Judges the response to a wrong password: a false result, in a success or in a refusal. */
 export function judgeWrongPassword(response: ProbeResponse): Verdict {
   const read = readBody(validateCustomerPassword, response);
@@ -109,13 +140,18 @@ export function judgeWrongPassword(response: ProbeResponse): Verdict {
 
 /**
  * Judges the response to an order for a number that is sold or held: `value` 5, with a
- * `response_code` that is neither that of a payment nor that of a gateway that fails.
+ * `response_code` that is neither that of a payment nor that of a gateway that fails. With the code
+ * of an order in progress the site takes the payment for lost, whatever its `value` is.
  */
 export const judgeTaken =
   (endpoint: AnyEndpoint) =>
   (response: ProbeResponse): boolean => {
-    const { value, response_code: code } = readBody(endpoint, response) ?? {};
-    const isOther = code === RESPONSE_CODE.success || code === RESPONSE_CODE.gatewayError;
+    const read = readBody(endpoint, response) ?? {};
+    const { value, response_code: code } = read;
+    const isOther =
+      code === RESPONSE_CODE.success ||
+      code === RESPONSE_CODE.gatewayError ||
+      codesOf(read).includes(ORDER_REFUSAL.inProgress);
     return value === ORDER_VALUE_NUMBER_TAKEN && !isOther;
   };
 

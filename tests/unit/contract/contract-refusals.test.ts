@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyEndpoint, ResponseOf } from '#contract/endpoint.ts';
 import { addNumber } from '#contract/main/add-number.ts';
+import { confirmCustomerEmail } from '#contract/hub/auth.ts';
 import { createValidatedSubscriber, validateCode } from '#contract/main/ordering.ts';
+import { confirmationOutcome } from '#features/auth/email-confirmation-outcome.ts';
 import { paymentOutcome } from '#features/billing/pay-once.ts';
 import { checkCodeOutcome } from '#features/order/code-outcomes.ts';
 import { orderOutcome } from '#features/payment/order-outcome.ts';
@@ -10,6 +12,7 @@ import { fail, ok } from '#lib/result.ts';
 import {
   judgeDecline,
   judgeTaken,
+  judgeUnknownToken,
   judgeWrongCode,
   judgeWrongPassword,
 } from '#tools/conformance/refusals.ts';
@@ -72,11 +75,36 @@ describe('the response to an order for a sold number', () => {
     ['met', 'number-taken', { value: 5 }],
     ['deviates', 'paid', { value: 5, response_code: 200 }],
     ['deviates', 'gateway-error', { value: 5, response_code: 999 }],
+    ['deviates', 'lost', { value: 5, response_code: 409, messages: [{ code: 'in-progress' }] }],
     ['deviates', 'declined', { value: null, response_code: 409 }],
   ])('%s where the outcome is %s: %j', (expected, outcome, body) => {
     const endpoint = createValidatedSubscriber;
     expect(kindOf(judgeTaken(endpoint)(received(200, body)))).toBe(expected);
     expect(orderOutcome(read(endpoint, 200, body)).kind).toBe(outcome);
+  });
+});
+
+describe('the response to an unknown token of an email confirmation', () => {
+  test.each<[expected: string, outcome: string, status: number, code?: string]>([
+    ['met', 'customer-not-exist', 404, 'ERRVNUMS09'],
+    ['met', 'email-already-exist', 404, 'ERRVNUMS11'],
+    ['met', 'token-expired', 404, 'ERRVNUMS12'],
+    ['met', 'email-already-changed', 404, 'ERRVNUMS16'],
+    ['met', 'customer-not-exist', 404, 'customer-not-exist'],
+    ['met', 'email-already-exist', 404, 'email-already-exist'],
+    ['met', 'token-expired', 404, 'token-expired'],
+    ['met', 'email-already-changed', 404, 'email-already-changed'],
+    ['met', 'refused', 400],
+    ['met', 'refused', 200],
+    ['deviates', 'refused', 404],
+    ['deviates', 'refused', 404, 'not-found'],
+    ['deviates', 'refused', 405],
+    ['deviates', 'no-response', 429],
+  ])('%s where it is %s: status %i, %s', (expected, outcome, status, code) => {
+    const messages = code === undefined ? [] : [{ code, message: '' }];
+    const body = { isSuccessful: false, messages };
+    expect(kindOf(judgeUnknownToken(received(status, body)))).toBe(expected);
+    expect(confirmationOutcome(read(confirmCustomerEmail, status, body))).toBe(outcome);
   });
 });
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { withdraw } from '#contract/hub/withdrawals.ts';
 import {
@@ -12,6 +13,7 @@ import {
   withdrawalEnd,
   isReferenceTo,
 } from '#provider/domain/withdrawals/rules.ts';
+import { confirmationIdOf } from '#provider/domain/payments/responses.ts';
 
 const MARCH = { from: new Date('2027-03-01T15:00:00Z'), to: new Date('2027-04-01T15:00:00Z') };
 
@@ -79,6 +81,14 @@ describe('a reference', () => {
     expect(isReference(typed)).toBe(true);
     const body = { reference: typed, email: 'a@b.test', name: 'Ann', languageISO: 'en' };
     expect(withdraw.body?.safeParse(body).success).toBe(true);
+  });
+
+  it.each([' ', '-', '.', '('])('is documented for providers as written with "%s"', (between) => {
+    const row = /^\| `withdrawal` .*$/m.exec(readFileSync('docs/contract.md', 'utf8'))?.[0] ?? '';
+    const [confirmationId = ''] = /[\dA-F]{4}(?:-[\dA-F]{4}){2}/.exec(row) ?? [];
+    expect(confirmationId).toBe(confirmationIdOf('4f1d09ac-77b2-4000-8000-000000000000'));
+    const typed = confirmationId.toLowerCase().replaceAll('-', between);
+    expect(isReferenceTo(typed, { ...order, confirmationId })).toBe(true);
   });
 
   it.each([

@@ -20,6 +20,7 @@ import {
   readSessionAgain,
 } from '#stores/session/session.ts';
 import { signIn, storeSignIn } from '#stores/session/sign-in.ts';
+import { readPortInToken } from '#stores/session/sign-in-tokens.ts';
 
 vi.mock('#stores/api.ts', () => ({ request: vi.fn() }));
 
@@ -124,6 +125,16 @@ test('a customer who signs out while the session is being renewed stays signed o
   expect(await renewed).toBe(true);
   readSessionAgain();
   expect($session.get()).toEqual({ kind: 'visitor' });
+});
+
+test('a renewal keeps an unused link of the support team, and a sign-in removes it', async () => {
+  localStore.setItem('portInToken', 'unused');
+  const { renewed, respond } = await pressStay();
+  respond(ok(sessionOf(1_800, 'second')));
+  await renewed;
+  expect(readPortInToken()).toBe('unused');
+  signIn(sessionOf(1_800, 'third'));
+  expect(readPortInToken()).toBeNull();
 });
 
 test('the press sends the refresh token that another tab has stored, as a used one ends the session', async () => {

@@ -41,6 +41,27 @@ test('an added number is skipped where the country has no other one on sale', as
   expect(report.passes).toBe(false);
 });
 
+test('an added number is skipped for another reason where the list cannot be read', async () => {
+  const report = await checkNumber('add-number', () => undefined);
+  expect(report.skipped).toEqual([
+    { part: 'an added number', why: 'the numbers of country 7 could not be read' },
+  ]);
+});
+
+test('an added number is the first one of all groups', async () => {
+  const did = { didid: 12, did: '34910000002', price: 5.99, state: 'Madrid', countryName: 'Spain' };
+  const report = await checkNumber('add-number', (path) =>
+    path.includes('/get-available-dids/')
+      ? envelope([
+          { state: 'Barcelona', dids: [] },
+          { state: 'Madrid', dids: [did] },
+        ])
+      : undefined,
+  );
+  expect(report.skipped).toEqual([]);
+  expect(found(report, 'addingNumbers.addNumberQuote')).toContain('status 404, {}');
+});
+
 test('a release without the password is expected to be refused in the envelope', async () => {
   const report = await checkNumber('release-number', () => undefined);
   const release = report.endpoints.find(({ name }) => name === 'numbers.releaseNumber');

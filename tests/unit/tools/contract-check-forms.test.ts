@@ -12,7 +12,7 @@ import {
 
 afterEach(() => vi.unstubAllGlobals());
 
-const notFound = (): Response => new Response('Not found', { status: 404 });
+const notFound = (): Response => json({ messages: [{ code: 'not-found' }] }, 404);
 
 describe('the simulation of calls', () => {
   test('is not expected of a provider with a telephone network', async () => {
@@ -107,6 +107,62 @@ describe('secrets', () => {
       { capabilities },
     );
     expect(found(report, name)).toHaveLength(1);
+  });
+});
+
+describe('an unknown token of an email confirmation', () => {
+  test.each([
+    ['none', 'GET', 'auth.validateCustomerEmail'],
+    ['secrets-in-body', 'POST', 'auth.confirmCustomerEmail'],
+  ])('may get 404 only with a message code, with the capability: %s', async (has, method, name) => {
+    const refusing = async (...codes: string[]) => {
+      const messages = codes.map((code) => ({ code, message: '' }));
+      const report = await check(
+        (sent, path) =>
+          sent === method && path.endsWith('/validate-customer-email')
+            ? json({ isSuccessful: false, messages }, 404)
+            : undefined,
+        { capabilities: has },
+      );
+      return found(report, name);
+    };
+    expect(await refusing('ERRVNUMS09')).toEqual([]);
+    expect(await refusing('customer-not-exist')).toEqual([]);
+    for (const codes of [[], ['not-found']]) {
+      const missing = expect.stringContaining('no such endpoint (status 404') as string;
+      expect(await refusing(...codes)).toEqual([missing]);
+    }
+  });
+});
+
+describe('the settings of the numbers', () => {
+  const withNumbers =
+    (list: () => Response): Respond =>
+    (method, path, sent) =>
+      path.endsWith('/my-numbers')
+        ? list()
+        : taking({ query: true, body: false })(method, path, sent);
+  const NUMBER = {
+    didid: 9,
+    didNumber: '34910000001',
+    mask: '###########',
+    countryName: 'Spain',
+    iso2: 'ES',
+    status: 'Active',
+  };
+
+  test.each<[string, () => Response, string[]]>([
+    ['has no number', () => envelope([]), ['the account has no number']],
+    [
+      'has a list that cannot be read',
+      () => json({}, 500),
+      ['the list of numbers could not be read'],
+    ],
+    ['has a number', () => envelope([NUMBER]), []],
+  ])('are skipped unless the account has one: it %s', async (_, list, expected) => {
+    const report = await check(withNumbers(list), { account: ACCOUNT });
+    const part = 'the settings of a number';
+    expect(report.skipped).toEqual(expected.map((why) => ({ part, why })));
   });
 });
 

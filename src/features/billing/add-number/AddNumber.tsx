@@ -21,7 +21,7 @@ import type { PayingCard } from './paying-card.ts';
 import type { AddNumberLinks } from './NotSold.tsx';
 import type { AddedOutcome } from './pay-added-number.ts';
 import { PayForm } from './PayForm.tsx';
-import { ADD_NUMBER_PURPOSE, payText } from './quote-rules.ts';
+import { ADD_NUMBER_PURPOSE } from './quote-rules.ts';
 import { FirstCharge, TermsChoice } from './TermsChoice.tsx';
 import { storeTerms, tabTerms, type ChosenTerms } from './terms.ts';
 import { useQuote } from './use-quote.ts';
@@ -71,6 +71,7 @@ export function AddNumber(props: AddNumberProps) {
   const [refusedId, setRefused] = useState<number>();
   const holdsNumbers = holdTexts !== undefined;
   const { offer, isUpdating, reload, refuse } = useQuote(current, terms, holdsNumbers);
+  const isLocked = busy || isUpdating;
   const didId = order?.didData.didid;
   const isRefused = didId !== undefined && refusedId === didId;
   const view = addNumberView({ offer, didId, isUpdating, isRefused, isPaying: busy, holdsNumbers });
@@ -89,25 +90,19 @@ export function AddNumber(props: AddNumberProps) {
 
   const pay = async (card: PayingCard, clear: () => void): Promise<void> => {
     const agreement = describe(card);
-    if (busy || isUpdating || !order || !quoted || !agreement) return;
+    if (isLocked || !order || !quoted || !agreement) return;
     setPaidOrder(order);
-    const shown = consents
-      ? { agreement, button: payText(quoted.quote, card.name, texts) }
-      : undefined;
-    const { product } = quoted;
-    const purchase = { order, quote: quoted.quote, product, card, shown };
+    const purchase = { ...quoted, order, card, shown: consents && agreement };
     const outcome = await payLazily<AddedOutcome>(
       async () => (await import('./pay-added-number.ts')).payAddedNumber(purchase, texts, language),
       { kind: 'refused' },
+      texts,
     );
-    if (outcome.kind === 'paid') {
-      location.assign(links.myNumbers);
-      return;
-    }
+    if (outcome.kind === 'paid') return location.assign(links.myNumbers);
     setPaidOrder(undefined);
-    if (outcome.kind === 'not-sold') refuse(outcome.why);
+    if (outcome.kind === 'not-sold') return refuse(outcome.why);
     if (outcome.kind === 'stale') clear();
-    if (outcome.kind === 'requote' || outcome.kind === 'stale') await reload();
+    if (outcome.kind !== 'refused') await reload();
   };
   return (
     <>
@@ -131,15 +126,11 @@ export function AddNumber(props: AddNumberProps) {
           ) : (
             <FirstCharge months={terms.months} {...{ quote, minutesText, language, texts }} />
           )}
-          <TermsChoice
-            isLocked={busy || isUpdating}
-            onChange={changeTerms}
-            {...{ quoted, terms, language, texts }}
-          />
+          <TermsChoice onChange={changeTerms} {...{ quoted, terms, isLocked, language, texts }} />
         </div>
         <PayForm
           isHidden={isFormHidden}
-          busy={busy || isUpdating}
+          busy={isLocked}
           onPay={pay}
           {...{ describe, quote, language, texts }}
         />

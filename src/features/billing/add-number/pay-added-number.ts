@@ -5,7 +5,6 @@ import type { Agreement } from '#domain/checkout/agreement.ts';
 import { createConsent } from '#domain/checkout/create-consent.ts';
 import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
 import { payOnce, type PaymentOutcome } from '#features/billing/pay-once.ts';
-import { whilePaying } from '#features/billing/while-paying.ts';
 import { showRefusal } from '#features/billing/show-refusal.ts';
 import { isPaymentOpen, numberToPay } from '#stores/order/payment-attempt.ts';
 import { toCents } from '#lib/money/money.ts';
@@ -27,6 +26,7 @@ import {
   amountText,
   notSold,
   paidUntilText,
+  payText,
   type NotSold,
 } from './quote-rules.ts';
 import type { Product } from './load-offer.ts';
@@ -37,10 +37,8 @@ export interface AddedPurchase {
   quote: AddNumberQuote;
   product: Product;
   card: PayingCard;
-  /**
-   * What was shown beside the button, and on it; undefined for a provider that does not record it.
-   */
-  shown: { agreement: Agreement; button: string } | undefined;
+  /** What was shown beside the button; false for a provider that does not record it. */
+  shown: Agreement | false;
 }
 
 /**
@@ -60,13 +58,15 @@ export async function payAddedNumber(
 ): Promise<AddedOutcome> {
   const { product, quote, card, shown } = purchase;
   track('add_payment_info', { value: quote.total, currency: 'USD' });
-  const Consent = shown === undefined ? undefined : await consentOf(shown, quote);
+  const button = payText(quote, card.name, texts);
+  const Consent = shown ? await consentOf(shown, button, quote) : undefined;
   const body = { ...card.body, ...product, Total: quote.total, Consent };
   const isRepeated = isPaymentOpen(tabStore, ADD_NUMBER_PURPOSE, numberKey(product));
-  const payment = payOnce(ADD_NUMBER_PURPOSE, numberKey(product), (idempotencyKey) =>
-    request(addNumber, { body, idempotencyKey, holdToken: readHoldToken() }),
+  const { outcome, response } = await payOnce(
+    ADD_NUMBER_PURPOSE,
+    numberKey(product),
+    (idempotencyKey) => request(addNumber, { body, idempotencyKey, holdToken: readHoldToken() }),
   );
-  const { outcome, response } = await whilePaying(payment, texts);
   const why = notSold(response, isRepeated);
   if (outcome.kind === 'paid') {
     completePurchase(purchase, outcome, texts, language);
@@ -89,7 +89,8 @@ export async function payAddedNumber(
 }
 
 const consentOf = (
-  { agreement, button }: NonNullable<AddedPurchase['shown']>,
+  agreement: Agreement,
+  button: string,
   { total, renewalPrice, paidUntil }: AddNumberQuote,
 ) =>
   createConsent({

@@ -9,7 +9,6 @@ import { CardChooser } from '#features/billing/cards/CardChooser.tsx';
 import { LazyCardDialog } from '#features/billing/cards/card-choice.ts';
 import { usePayWith } from '#features/billing/cards/use-pay-with.ts';
 import { payLazily } from '#features/billing/pay-lazily.ts';
-import { whilePaying } from '#features/billing/while-paying.ts';
 import { fillText, isolate } from '#lib/text/text.ts';
 import { formatUsd } from '#lib/money/money.ts';
 import { $accountUpdated } from '#stores/account/account.ts';
@@ -62,8 +61,7 @@ export function AddCredit({ language, texts, termsHref }: AddCreditProps) {
     event.preventDefault();
     if (busy || !ready) return;
     setBusy(true);
-    const payment = payLazily(() => pay(amount, chosen, texts), 'refused');
-    const paid = await whilePaying(payment, texts);
+    const paid = await payLazily(() => pay(amount, chosen, texts), 'refused', texts);
     setBusy(false);
     if (paid === 'refused') return;
     if (paid !== 'stale') setReceipt(paid);

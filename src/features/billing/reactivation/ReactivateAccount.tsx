@@ -15,7 +15,6 @@ import { LazyCardDialog } from '#features/billing/cards/card-choice.ts';
 import { usePayWith } from '#features/billing/cards/use-pay-with.ts';
 import { DurationChoice } from '#features/billing/DurationChoice.tsx';
 import { payLazily } from '#features/billing/pay-lazily.ts';
-import { whilePaying } from '#features/billing/while-paying.ts';
 import { fillText, isolate } from '#lib/text/text.ts';
 import { monthsText } from '#lib/text/date-text.ts';
 import { formatUsd } from '#lib/money/money.ts';
@@ -68,12 +67,13 @@ export function ReactivateAccount({ language, texts }: ReactivateAccountProps) {
     payLazily<ReactivationOutcome>(
       async () => (await import('./pay-reactivation.ts')).payReactivation(owed, chosen, texts),
       'refused',
+      texts,
     );
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (busy || due === undefined || payWith.chosen === undefined) return;
     setBusy(true);
-    const result = await whilePaying(pay(due, payWith.chosen), texts);
+    const result = await pay(due, payWith.chosen);
     if (result === 'paid') return;
     // Until the new price is there, the button has the old one.
     if (result === 'requote') await reload();

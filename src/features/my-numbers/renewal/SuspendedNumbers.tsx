@@ -1,6 +1,5 @@
 import { lazyComponent } from '#components/site/LazyComponent.tsx';
 import { Button } from '#components/ui/Button.tsx';
-import { Skeleton } from '#components/ui/loading/Skeleton.tsx';
 import type { VirtualNumber } from '#contract/number-entities.ts';
 import type { SuspendedNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
 import { fillText, isolate } from '#lib/text/text.ts';
@@ -36,17 +35,10 @@ function findRenewing(number: VirtualNumber): Renewing[] {
  */
 export function SuspendedNumbers({ texts }: { texts: SuspendedNumbersTexts }) {
   const { loaded, reloadNumber } = useMyNumbers();
-  if (loaded.state === 'loading') {
-    return (
-      <div aria-busy="true">
-        <Skeleton block />
-      </div>
-    );
-  }
   const renewing = loaded.state === 'ready' ? loaded.value.flatMap(findRenewing) : [];
   if (renewing.length === 0) return null;
   return (
-    <section className="stack">
+    <section className="card stack">
       <div>
         <h2 className="number-section__title">{texts['stop-renewal.suspended-title']}</h2>
         <p className="muted small">{texts['stop-renewal.suspended-text']}</p>
