@@ -8,7 +8,7 @@ import { intercept } from './support/intercept.ts';
 import { tabTo } from './support/keyboard.ts';
 import { respondTo } from './support/responses.ts';
 import { textsOf } from './support/texts.ts';
-import { interactWithPage } from './support/visit.ts';
+import { interactWithPage, waitForResponses } from './support/visit.ts';
 
 test('a press that begins on a number of the page and ends on the live list chooses it', async ({
   page,
@@ -57,6 +57,7 @@ test('a number whose price leaves out the package has the price of the payment p
     json.result.price = isOfNumber ? 9.99 : 7.99;
     await route.fulfill({ response, json });
   });
+  await waitForResponses(page);
   await page.goto(chooseYourNumberRoute('denmark', 'united-states'));
   await interactWithPage(page);
   const picker = page.locator('.number-picker');

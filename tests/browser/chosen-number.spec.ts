@@ -5,7 +5,7 @@ import { getAvailableDids, getOrderPackagePrice } from '#contract/hub/catalogue.
 import { localizedPath } from '#i18n/localized-path.ts';
 import { respondTo } from './support/responses.ts';
 import { textsOf } from './support/texts.ts';
-import { interactWithPage } from './support/visit.ts';
+import { interactWithPage, waitForResponses } from './support/visit.ts';
 
 /** No other test buys a number of this pair. */
 const PAIR = chooseYourNumberRoute('denmark', 'united-states');
@@ -26,6 +26,7 @@ test('longer durations follow the number that is chosen, and say whose prices th
 }) => {
   const t = textsOf('en');
   const [base, slow, quick, asPair, failing] = [5.99, 11, 12, 13, 14];
+  await waitForResponses(page);
   await page.goto(PAIR);
   const ids = await page
     .locator('.number-place[open] .number-chip')

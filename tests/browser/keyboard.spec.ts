@@ -10,7 +10,7 @@ import { codeSentTo } from './support/outbox.ts';
 import { dismissPopup, expectPopup } from './support/popup.ts';
 import { holdBack, respondTo, serverError } from './support/responses.ts';
 import { textsOf } from './support/texts.ts';
-import { interactWithPage } from './support/visit.ts';
+import { interactWithPage, settled } from './support/visit.ts';
 
 /** A pair that no other test buys from, so that its first numbers are free. */
 const COUNTRIES = { didCountry: 'צרפת', packageCountry: 'ישראל' } as const;
@@ -244,6 +244,7 @@ test('an unfolded order summary stays in view and covers no field that gets the 
   await page.setViewportSize({ width: 320, height: 568 });
   await enterPayment(page, newBuyer('en'));
   await interactWithPage(page);
+  await settled(page);
   await page.locator('#billing-zip').focus();
   await page.getByRole('button', { name: t('checkout.summary-show'), exact: true }).click();
   const summary = page.locator('.order-summary');

@@ -24,7 +24,7 @@ import {
 import { callShop } from './support/shop-api.ts';
 import { PROFILE } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
-import { pressTwice } from './support/visit.ts';
+import { pressTwice, waitForLists } from './support/visit.ts';
 
 test.describe('the renewal of a number', () => {
   const t = textsOf('en');
@@ -210,6 +210,7 @@ test('what is below a list appears after it, so that no list moves what is press
   page,
 }) => {
   const t = textsOf('en');
+  await waitForLists(page);
   await respondTo(page, getMyNumbers, success([RUNNING, ENDING]));
   await enter(page, demoSession(), 'en', PROFILE.myNumbers);
   const card = page.locator('.number-card').first();

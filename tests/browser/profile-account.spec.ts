@@ -13,7 +13,7 @@ import { dismissPopup, expectPopup, homeOf } from './support/popup.ts';
 import { callShop } from './support/shop-api.ts';
 import { PROFILE, SIZE_OF } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
-import { pressTwice } from './support/visit.ts';
+import { pressTwice, waitForLists } from './support/visit.ts';
 
 /** What the password form shows for a current password, a new one, and that again. */
 const PASSWORDS = [
@@ -250,6 +250,7 @@ test('what is below the list of sessions appears after it, so that the list does
   page,
 }) => {
   const t = textsOf('en');
+  await waitForLists(page);
   await enter(page, demoSession(), 'en', PROFILE.support);
   const respond = await holdResponse(page, listSessions);
   await page.goto(PROFILE.accountInformation);

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { LATE_MS } from '#components/ui/loading/use-is-late.ts';
 
 const notHydrated = (...directives: string[]): string =>
   directives.map((client) => `astro-island[ssr][client="${client}"]`).join();
@@ -57,6 +58,23 @@ export const pressTwice = async (button: Locator): Promise<void> => {
     element.click();
   });
 };
+
+/**
+ * Has what is below a list wait for it, however long that takes: a slow machine would take longer
+ * than the page has patience. For a page that is not open yet.
+ */
+export const waitForLists = (page: Page): Promise<unknown> =>
+  page.addInitScript((lateMs) => {
+    const later = window.setTimeout.bind(window);
+    window.setTimeout = ((work: () => void, ms?: number) =>
+      ms === lateMs ? 0 : later(work, ms)) as typeof setTimeout;
+  }, LATE_MS);
+
+/** Has no request of a page given up, however slow the machine is. For a page that is not open. */
+export const waitForResponses = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    AbortSignal.timeout = () => new AbortController().signal;
+  });
 
 /**
  * Pauses the clock that a test has installed, which runs by itself until then: a slow machine would

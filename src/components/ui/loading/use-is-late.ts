@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** How long what is below a list waits for it: milliseconds. */
-const LATE_MS = 3_000;
+export const LATE_MS = 3_000;
 
 /**
  * Returns whether a part has been shown for so long that what waits for its lists no longer does: a
