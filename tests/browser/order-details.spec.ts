@@ -10,7 +10,7 @@ import { codeSentTo } from './support/outbox.ts';
 import { closePopup, expectPopup, homeOf } from './support/popup.ts';
 import { bodiesSentTo, respondTo } from './support/responses.ts';
 import { textsOf } from './support/texts.ts';
-import { interactWithPage, pressTwice } from './support/visit.ts';
+import { interactWithPage, pressTwice, waitForResponses } from './support/visit.ts';
 
 const textsIn = (fields: Locator): Promise<string> =>
   fields.evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value).join(''));
@@ -87,6 +87,7 @@ test('a common password is refused before a code is sent; after five wrong codes
 }) => {
   const t = textsOf('en');
   const buyer = { ...newBuyer('en'), password: 'Password1' };
+  await waitForResponses(page);
   await enterDetails(page, buyer);
   await sendDetails(page, buyer);
   const password = page.locator('#password');

@@ -121,6 +121,8 @@ test.describe('account information', () => {
       .toBe('Active');
     const token = (): Promise<unknown> => page.evaluate(() => localStorage.getItem('token'));
     await expect.poll(token, 'a change of address ends every session').toBeNull();
+    // The count-down would interrupt another navigation.
+    await expect(page).toHaveURL(/\/login$/);
 
     await enter(page, sessionOf(renamed), language, PROFILE.accountInformation);
     const password = row(page, t('account.password-title'));

@@ -261,9 +261,15 @@ test.describe('the error catalogue', () => {
   test('a count-down that is stopped leads nowhere, and its words get the focus', async ({
     page,
   }) => {
-    await respondTo(page, confirmCustomerEmail, success(true));
+    const { promise: isPaused, resolve: respond } = Promise.withResolvers<void>();
+    await respondTo(page, confirmCustomerEmail, async (route) => {
+      await isPaused;
+      await success(true)(route);
+    });
     await page.clock.install();
     await open(page, language, `${ROUTES.validateEmail}/some-token`);
+    await pauseClock(page);
+    respond();
     await page.getByRole('button', { name: t('validate-email.countdown-stop') }).click();
     await expect(page.getByText(t('validate-email.countdown-stopped'))).toBeFocused();
     const pages: string[] = [];

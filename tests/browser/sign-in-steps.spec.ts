@@ -26,7 +26,7 @@ import {
 import { callShop } from './support/shop-api.ts';
 import { PROFILE } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
-import { settled } from './support/visit.ts';
+import { pauseClock, settled } from './support/visit.ts';
 
 const t = textsOf('en');
 const EMAIL = 'robin@shop.test';
@@ -196,11 +196,16 @@ test('a recovery link survives a reload and another language until it is used', 
   await page.locator('#recovery-confirm').fill('Quiet-Harbour-58');
   await respondTo(page, validateCustomerPassword, success(true));
   await page.evaluate(() => localStorage.setItem('token', 'a-token'));
+  await page.clock.install();
+  await pauseClock(page);
   await submit(page);
   await expect(page.locator('output:focus')).toContainText(textsOf('pt')('recovery.success-title'));
   expect(await stored(page)).not.toContain(claims);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  await page.getByRole('link', { name: textsOf('pt')('validate-email.sign-in-now') }).click();
+  const signInNow = page.getByRole('link', { name: textsOf('pt')('validate-email.sign-in-now') });
+  await expect(signInNow).toBeVisible();
+  await page.clock.resume();
+  await signInNow.click();
   await expect(page.locator('#username')).toHaveValue(EMAIL);
 });
 

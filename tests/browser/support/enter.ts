@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test';
+import { getAccountInformation } from '#contract/hub/account-information.ts';
 import type { SignInResponse } from '#contract/hub/auth.ts';
 import type { Language } from '#config/languages.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { storeSignIn } from '#stores/session/sign-in.ts';
 import { sessionOf } from './account.ts';
+import { callShop } from './shop-api.ts';
 import { DEMO } from './site-pages.ts';
 import { gotoStoring, settled } from './visit.ts';
 
@@ -73,3 +75,12 @@ export async function enter(
  */
 export const untilMenuStarted = (page: Page, initials: string): Promise<void> =>
   expect(page.locator('[data-account="initials"]')).toHaveText(initials);
+
+/**
+ * Waits until the provider has ended a session: a page leaves two seconds after its button was
+ * pressed, also without a response.
+ */
+export const expectEnded = (token: string): Promise<void> =>
+  expect
+    .poll(async () => (await callShop(getAccountInformation, { token })).status, 'it has ended')
+    .toBe(401);
