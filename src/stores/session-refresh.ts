@@ -19,7 +19,7 @@ async function renew(): Promise<boolean> {
   if (session.kind === 'visitor') return true;
   if (session.refreshToken === '') return false;
   const email = session.kind === 'suspended' ? session.email : undefined;
-  const [{ refreshSession }, { handleFailedRenewal, storeRenewal }] = await Promise.all([
+  const [{ refreshSession }, { handleFailedRenewal, storeGranted }] = await Promise.all([
     import('#contract/hub/auth.ts'),
     import('#stores/session/sign-in.ts'),
   ]);
@@ -27,7 +27,7 @@ async function renew(): Promise<boolean> {
   // A customer who signed out meanwhile stays signed out.
   if ($session.get().kind === 'visitor') return true;
   if (result.ok) {
-    storeRenewal(result.value, email);
+    storeGranted(result.value, email);
     $sessionEnding.set(false);
   } else handleFailedRenewal(result.failure);
   return result.ok;

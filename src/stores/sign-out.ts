@@ -1,21 +1,24 @@
 import { SUPPORT_DRAFT_KEY } from '#config/storage-keys.ts';
 import { localStore, tabStore } from '#lib/browser/safe-storage.ts';
 import { request } from './api.ts';
+import { whileLoading } from './loading.ts';
 import { removeStoredSession, endSessionAt } from '#stores/session/session.ts';
 
 const MAX_WAIT_MS = 2_000;
 
 /**
- * Ends the session on the server. The endpoint's declaration is imported on the press, so that it
- * is in no page's first load.
+ * Ends the session on the server, and waits for the response for 2 seconds at most. The endpoint's
+ * declaration is imported on the press, so that it is in no page's first load; until it is there
+ * nothing can be sent, however long that takes.
  */
 async function endServerSession(): Promise<boolean> {
   try {
-    const { logout } = await import('#contract/hub/auth.ts');
+    const { logout } = await whileLoading(import('#contract/hub/auth.ts'));
     const response = request(logout, { keepalive: true });
     // First, because a request that fails after the logout would send the tabs to sign-in.
     removeStoredSession(localStore);
-    return (await response).ok;
+    const late = new Promise<false>((done) => setTimeout(() => done(false), MAX_WAIT_MS));
+    return await Promise.race([response.then(({ ok }) => ok), late]);
   } catch {
     return false;
   }
@@ -29,14 +32,11 @@ let isSignedOut = false;
 export const hasSignedOut = (): boolean => isSignedOut;
 
 /**
- * Ends the session on the server and in this browser, here after 2 seconds even without a response;
- * all tabs follow.
+ * Ends the session on the server and in this browser, here even without a response; all tabs
+ * follow.
  */
 async function signOut(): Promise<void> {
-  const confirmed = await Promise.race([
-    endServerSession(),
-    new Promise<false>((done) => setTimeout(() => done(false), MAX_WAIT_MS)),
-  ]);
+  const confirmed = await endServerSession();
   if (!confirmed) console.warn('logout not confirmed');
   // Not by its store, which every page of a customer would load for this.
   tabStore.removeItem(SUPPORT_DRAFT_KEY);

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { ROUTES } from '#config/routes.ts';
 import { logout } from '#contract/hub/auth.ts';
 import { openAccount, sessionOf } from './support/account.ts';
-import { demoSession, entriesOf, expectEnded, storeSession } from './support/enter.ts';
+import { demoSession, enter, entriesOf, expectEnded, storeSession } from './support/enter.ts';
 import { intercept } from './support/intercept.ts';
 import { serveInParts } from './support/page-in-parts.ts';
 import { homeOf } from './support/popup.ts';
@@ -41,6 +41,23 @@ for (const [path, where, what, file] of [
     expect(statuses).toEqual([200]);
   });
 }
+
+test('a press on "Log out" ends the session also where its code takes longer than the response may', async ({
+  page,
+}) => {
+  const session = await sessionOf(await openAccount('en'));
+  await page.clock.install();
+  await enter(page, session, 'en', PROFILE.support);
+  const release = await holdBack(page, /\/_astro\/auth\..*\.js$/);
+  const asked = page.waitForRequest(/\/_astro\/auth\..*\.js$/);
+  await PRESS_IN['the page'](page);
+  await asked;
+  await page.clock.runFor(3_000);
+  await expect(page, 'nothing can be sent yet').toHaveURL(new RegExp(`${PROFILE.support}$`));
+  release();
+  await expect(page).toHaveURL(homeOf('en'));
+  await expectEnded(session.token);
+});
 
 test('the menu names the customer who has signed in in another tab', async ({ page }) => {
   const [one, other] = [await openAccount('en'), await openAccount('en')];

@@ -55,8 +55,11 @@ export function storeSignIn(
   return 'customer';
 }
 
-/** Stores a renewed session and returns of which kind it is; `email` as in `signIn`. */
-export function storeRenewal(response: SignInResponse, email?: string): BrowserSession['kind'] {
+/**
+ * Stores a session that was just granted, to a customer who signs in or by a renewal, and returns of
+ * which kind it is; `email` as in `signIn`.
+ */
+export function storeGranted(response: SignInResponse, email?: string): BrowserSession['kind'] {
   const kind = storeSignIn(localStore, response, email);
   readSessionAgain();
   return kind;
@@ -68,7 +71,7 @@ export function storeRenewal(response: SignInResponse, email?: string): BrowserS
  */
 export function signIn(response: SignInResponse, email?: string): BrowserSession['kind'] {
   removePortInToken();
-  return storeRenewal(response, email);
+  return storeGranted(response, email);
 }
 
 /**
