@@ -56,8 +56,8 @@ export function storeSignIn(
 }
 
 /**
- * Stores a session that was just granted, to a customer who signs in or by a renewal, and returns of
- * which kind it is; `email` as in `signIn`.
+ * Stores a session that was just granted, by a sign-in or a renewal, and returns of which kind it
+ * is; `email` as in `signIn`.
  */
 export function storeGranted(response: SignInResponse, email?: string): BrowserSession['kind'] {
   const kind = storeSignIn(localStore, response, email);
