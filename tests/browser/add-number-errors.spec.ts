@@ -7,6 +7,8 @@ import { cardDialog, payWithNewCard } from './support/card-dialog.ts';
 import { expectMessage } from './support/fields.ts';
 import { dismissPopup, expectPopup } from './support/popup.ts';
 import {
+  bodiesSentTo,
+  holdResponse,
   jsonResponse,
   networkError,
   rejected,
@@ -151,6 +153,26 @@ test('a page that the browser shows again from its cache after paying is not bus
   await expect(
     page.getByRole('heading', { name: t('popup.order-missing.title'), exact: true }),
   ).toBeVisible();
+});
+
+test('a coupon is applied once while its price loads, whatever is typed meanwhile', async ({
+  page,
+}) => {
+  await enterWithNumber(page);
+  await page.getByRole('button', { name: t('coupon.label'), exact: true }).click();
+  const code = page.locator('#coupon');
+  await code.fill('WELCOME10');
+  const sent = bodiesSentTo(page, addNumberQuote);
+  const respond = await holdResponse(page, addNumberQuote);
+  await code.press('Enter');
+  const apply = page.getByRole('button', { name: t('coupon.apply'), exact: true });
+  await expect(apply).toHaveAttribute('aria-busy', 'true');
+  await code.fill('OTHER');
+  await code.press('Enter');
+  await respond();
+  await expect(page.getByRole('button', { name: t('coupon.remove'), exact: true })).toBeVisible();
+  await expect(code).toHaveValue('WELCOME10');
+  expect(sent).toHaveLength(1);
 });
 
 test('the reason of a refusal takes the place of the words that a payment takes long', async ({

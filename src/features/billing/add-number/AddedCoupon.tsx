@@ -35,8 +35,8 @@ export function AddedCoupon(props: AddedCouponProps) {
   const { code, discount, codeRefusal, isLocked, takesFocus, onApply, texts } = props;
   const [typed, setTyped] = useState<string>();
   const [isEmpty, setEmpty] = useState(false);
-  const value = typed ?? code;
   const isApplied = discount > 0;
+  const value = isApplied ? code : (typed ?? code);
   const refusal = trimInput(value) === code ? codeRefusal : undefined;
   const submitted = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -46,10 +46,11 @@ export function AddedCoupon(props: AddedCouponProps) {
   }, [refusal]);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
+    if (isLocked) return;
     const wanted = isApplied ? '' : trimInput(value);
     setEmpty(!isApplied && wanted === '');
     if (isApplied) setTyped('');
-    if (!isLocked && wanted !== code) onApply(wanted);
+    if (wanted !== code) onApply(wanted);
     submitted.current = event.currentTarget;
     focusFirstInvalid(event.currentTarget);
   };
@@ -74,7 +75,9 @@ export function AddedCoupon(props: AddedCouponProps) {
         readOnly={isApplied}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <Button type="submit">{texts[isApplied ? 'coupon.remove' : 'coupon.apply']}</Button>
+      <Button type="submit" busy={isLocked}>
+        <span>{texts[isApplied ? 'coupon.remove' : 'coupon.apply']}</span>
+      </Button>
       <output>
         {isApplied &&
           fillText(texts['coupon.applied'], { price: isolate(formatUsd(toCents(discount))) })}
