@@ -4,7 +4,7 @@ import { cancelCustomer, patchAccountInformation } from '#contract/hub/account.t
 import { listSessions, refreshSession } from '#contract/hub/auth.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { openAccount, sessionOf } from './support/account.ts';
-import { bodiesSentTo, holdResponse, respondTo } from './support/responses.ts';
+import { bodiesSentTo, holdBack, holdResponse, respondTo } from './support/responses.ts';
 import { signIn } from './support/buy.ts';
 import { demoSession, enter } from './support/enter.ts';
 import { expectMessage } from './support/fields.ts';
@@ -261,6 +261,16 @@ test('what is below the list of sessions appears after it, so that the list does
   await expect(remove).toHaveCount(0);
   await respond();
   await expect(remove).toBeVisible();
+});
+
+test('a form that loads leaves the focus where it was moved meanwhile', async ({ page }) => {
+  const load = await holdBack(page, /\/_astro\/EmailForm\./);
+  await enter(page, demoSession(), 'en', PROFILE.accountInformation);
+  await page.locator('.account-row').getByRole('button').first().press('Enter');
+  await page.locator('#account-first-name').focus();
+  load();
+  await expect(page.locator('#account-email')).toBeVisible();
+  await expect(page.locator('#account-first-name')).toBeFocused();
 });
 
 test('a name that ends in a blank is saved once and then counts as saved', async ({ page }) => {

@@ -11,6 +11,18 @@ const INVALID = '[aria-invalid="true"]';
 export const focusFirstField = (part: HTMLElement | null): void =>
   (part?.querySelector<HTMLElement>(INVALID) ?? part?.querySelector<HTMLElement>(FIELD))?.focus();
 
+/** Whether the focus is on a part that an element is in, or on nothing. */
+export const isFocusAround = (element: HTMLElement | null): boolean =>
+  document.activeElement?.contains(element) === true;
+
+/**
+ * Focuses the first field of a form that takes the place of the pressed button once its code has
+ * loaded, as its `ref`. Where the customer has moved the focus on meanwhile, it stays.
+ */
+export function focusLoadedForm(form: HTMLElement | null): void {
+  if (isFocusAround(form)) focusFirstField(form);
+}
+
 /**
  * Focuses the first invalid field of a form, after the event has set the state that shows its
  * errors. React renders that in a microtask, and a microtask moves the focus too: a later task
@@ -26,8 +38,7 @@ export function focusFirstInvalid(form: HTMLFormElement): void {
  * part around it that can have the focus: the main part of the page.
  */
 export function focusRefused(form: HTMLElement | null | undefined): void {
-  const active = document.activeElement;
-  if (!form || !(active?.contains(form) || form.contains(active))) return;
+  if (!form || !(isFocusAround(form) || form.contains(document.activeElement))) return;
   form.querySelector<HTMLElement>(INVALID)?.focus();
 }
 
@@ -61,8 +72,8 @@ export function useRestoreFocus<Part extends HTMLElement>(
   const wasShown = useRef(isShown);
   useEffect(() => {
     // The focus is on the body, or on the ancestor that `handFocusOn` moved it to.
-    const isAround = document.activeElement?.contains(part.current) === true;
-    if (wasShown.current && !isShown && isAround) part.current?.querySelector('button')?.focus();
+    const isGone = wasShown.current && !isShown;
+    if (isGone && isFocusAround(part.current)) part.current?.querySelector('button')?.focus();
     wasShown.current = isShown;
   }, [isShown]);
   return part;

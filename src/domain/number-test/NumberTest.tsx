@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { FilledText } from '#components/ui/markup/FilledText.tsx';
+import { isFocusAround } from '#components/ui/focus.ts';
 import { Icon } from '#components/ui/icons/Icon.tsx';
 import { check, info, handset } from '#components/ui/icons/icons.ts';
 import { profileRoutes } from '#config/routes.ts';
@@ -63,10 +64,11 @@ function TestRun(props: TestRunProps) {
   const isListening = outcome === undefined;
   const goesNowhere = isArrival(outcome) && isGoingNowhere(outcome, tested, appUrl !== '');
   useEffect(() => {
-    if (isListening) part.current?.focus();
+    const test = part.current;
+    if (isListening && isFocusAround(test)) test?.focus();
     // Around the test: on the body, or where Safari puts the focus, as in `focusRefused`.
-    else if (document.activeElement?.contains(part.current?.parentElement ?? null) === true) {
-      part.current?.querySelector<HTMLElement>('.button')?.focus();
+    if (!isListening && isFocusAround(test?.parentElement ?? null)) {
+      test?.querySelector<HTMLElement>('.button')?.focus();
     }
   }, [isListening]);
   return (

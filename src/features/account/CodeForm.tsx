@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/form/Field.tsx';
-import { focusFirstField } from '#components/ui/focus.ts';
+import { focusLoadedForm } from '#components/ui/focus.ts';
 import { useSmallForm } from '#components/ui/form/use-small-form.ts';
 import { LIMITS } from '#config/limits.ts';
 import { codeIn } from '#lib/text/digits.ts';
@@ -53,7 +53,7 @@ export function CodeForm({ texts, lead, submit, onCode, onResend, onClose }: Cod
   return (
     <form
       className="form inset-form"
-      ref={focusFirstField}
+      ref={focusLoadedForm}
       noValidate
       onSubmit={form.submit(check)}
     >
@@ -72,7 +72,7 @@ export function CodeForm({ texts, lead, submit, onCode, onResend, onClose }: Cod
         <output className="muted">{sentAgain ? texts['account.code-sent-again'] : ''}</output>
       </div>
       <FormButtons submit={submit} cancel={texts['profile.cancel']} busy={busy} onCancel={onClose}>
-        <Button variant="ghost" small onClick={() => void resend()}>
+        <Button variant="ghost" small aria-disabled={busy} onClick={() => void resend()}>
           {texts['account.send-code-again']}
         </Button>
       </FormButtons>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Field } from '#components/ui/form/Field.tsx';
 import { PasswordField } from '#components/ui/form/PasswordField.tsx';
-import { focusFirstField } from '#components/ui/focus.ts';
+import { focusLoadedForm } from '#components/ui/focus.ts';
 import { useSmallForm } from '#components/ui/form/use-small-form.ts';
 import { updateCustomerEmail } from '#contract/hub/account.ts';
 import { trimInput } from '#lib/text/text.ts';
@@ -108,7 +108,7 @@ export function EmailForm({ texts, email, onClose }: EmailFormProps) {
   return (
     <form
       className="form inset-form"
-      ref={focusFirstField}
+      ref={focusLoadedForm}
       noValidate
       onSubmit={form.submit(verify)}
     >

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { PasswordField } from '#components/ui/form/PasswordField.tsx';
-import { focusFirstField } from '#components/ui/focus.ts';
+import { focusLoadedForm } from '#components/ui/focus.ts';
 import { useSmallForm } from '#components/ui/form/use-small-form.ts';
 import { patchAccountInformation } from '#contract/hub/account.ts';
 import { request } from '#stores/api.ts';
@@ -46,7 +46,7 @@ export function PasswordForm({ texts, email, onClose }: PasswordFormProps) {
     hideText: texts['profile.hide-password'],
   };
   return (
-    <form className="form inset-form" ref={focusFirstField} noValidate onSubmit={form.submit(save)}>
+    <form className="form inset-form" ref={focusLoadedForm} noValidate onSubmit={form.submit(save)}>
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         id="account-current"

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isDone } from '#api/response-codes.ts';
 import { PasswordField } from '#components/ui/form/PasswordField.tsx';
-import { focusFirstField } from '#components/ui/focus.ts';
+import { focusLoadedForm } from '#components/ui/focus.ts';
 import { useSmallForm } from '#components/ui/form/use-small-form.ts';
 import { turnOffTwoFactor } from '#contract/hub/auth.ts';
 import { request } from '#stores/api.ts';
@@ -40,7 +40,7 @@ export function TurnOffForm({ texts, onDone, onClose }: TurnOffFormProps) {
   return (
     <form
       className="form inset-form"
-      ref={focusFirstField}
+      ref={focusLoadedForm}
       noValidate
       onSubmit={form.submit(turnOff)}
     >
