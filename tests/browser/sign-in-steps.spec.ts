@@ -155,6 +155,7 @@ test.describe('the two-factor step', () => {
       await expect(field, pasted).toHaveValue('123456');
     }
     const announced = page.getByText(t('otp.resent'));
+    const confirm = page.getByRole('button', { name: t('otp.enable'), exact: true });
     for (const token2FA of ['second', 'third']) {
       const { promise: responds, resolve: respond } = Promise.withResolvers<void>();
       await respondTo(page, resendSignInCode, async (route) => {
@@ -163,9 +164,11 @@ test.describe('the two-factor step', () => {
       });
       await page.getByRole('button', { name: t('personal.resend') }).click();
       await expect(announced, 'gone until it is true again').toBeHidden();
+      await expect(confirm).toHaveAttribute('aria-disabled', 'true');
       respond();
       await expect(announced).toBeVisible();
       await expect(field).toBeFocused();
+      await expect(confirm).toBeEnabled();
       await page.clock.fastForward(LIMITS.resendCodeSeconds * 1_000);
     }
   });

@@ -162,12 +162,13 @@ export function OtpVerification({ texts, links }: OtpVerificationProps) {
         </div>
       ) : null}
       <output className="otp-news">{code.isResent ? texts['otp.resent'] : ''}</output>
-      <HeldSubmitButton block busy={busy === 'code'}>
+      <HeldSubmitButton block busy={busy === 'code'} aria-disabled={busy !== undefined}>
         <span>{texts['otp.enable']}</span>
       </HeldSubmitButton>
       <Button
         block
         busy={busy === 'resend'}
+        aria-disabled={busy !== undefined}
         disabled={!hydrated || seconds > 0}
         onClick={() => void code.resend()}
       >

@@ -86,7 +86,7 @@ export function PersonalInformation(props: PersonalProps) {
           texts={texts}
           links={links}
           action={actionOf(state, isConfirmed, texts)}
-          busy={busy === 'send'}
+          busy={busy !== undefined}
           onSubmit={whenComplete('send', (valid) =>
             isConfirmed ? location.assign(links.payment) : code.sendCode(valid, false),
           )}

@@ -66,12 +66,14 @@ export function CodeCheck({ code, phone, texts, onCheck, onResend }: CodeCheckPr
             type="submit"
             disabled={whole === undefined}
             busy={busy === 'check'}
+            aria-disabled={busy !== undefined}
           >
             <span>{texts['personal.check']}</span>
           </Button>
           <ResendCode
             seconds={seconds}
             busy={busy === 'send'}
+            isChecking={busy === 'check'}
             button={resendButton}
             texts={texts}
             onResend={onResend}

@@ -8,6 +8,8 @@ interface ResendCodeProps {
   /** Seconds until a new code may be requested. */
   seconds: number;
   busy: boolean;
+  /** Whether the code before is being checked. */
+  isChecking: boolean;
   button: RefObject<HTMLButtonElement | null>;
   texts: PersonalTexts;
   onResend: () => void;
@@ -17,14 +19,22 @@ interface ResendCodeProps {
  * Renders the button for a new code. The seconds are visible; a screen reader reads only the
  * start and the end.
  */
-export function ResendCode({ seconds, busy, button, texts, onResend }: ResendCodeProps) {
+export function ResendCode({ seconds, busy, isChecking, ...props }: ResendCodeProps) {
+  const { button, texts, onResend } = props;
   const waiting = seconds > 0;
   const spoken = waiting
     ? fillText(texts['personal.resend-wait'], { seconds: LIMITS.resendCodeSeconds })
     : texts['personal.resend-now'];
   return (
     <>
-      <Button variant="ghost" ref={button} busy={busy} disabled={waiting} onClick={onResend}>
+      <Button
+        variant="ghost"
+        ref={button}
+        busy={busy}
+        aria-disabled={isChecking}
+        disabled={waiting}
+        onClick={onResend}
+      >
         {waiting ? (
           <span>
             <span className="visually-hidden">{texts['personal.resend']}</span>
