@@ -66,10 +66,11 @@ test('an email that is changed while the code is checked is not confirmed by it'
   await checkCode(page, buyer);
   await isSent;
   await page.locator('#email').fill(`other-${buyer.email}`);
-  const checked = page.waitForResponse((response) => response.url().includes('ValidateCode'));
+  const send = page.getByRole('button', { name: t('personal.send'), exact: true });
+  await expect(send, 'one request at a time').toHaveAttribute('aria-busy', 'true');
   respond();
-  await checked;
-  await page.getByRole('button', { name: t('personal.send'), exact: true }).click();
+  await expect(send).toBeEnabled();
+  await send.click();
   await expect(page.locator('#code-form')).toBeVisible();
   await expect(page).toHaveURL(/personal-information$/);
 });
