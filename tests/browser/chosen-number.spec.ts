@@ -1,9 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page, type Request } from '@playwright/test';
 import type { Language } from '#config/languages.ts';
 import { chooseYourNumberRoute } from '#config/routes.ts';
 import { getAvailableDids, getOrderPackagePrice } from '#contract/hub/catalogue.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { respondTo } from './support/responses.ts';
+import { respondTo, untilRendered } from './support/responses.ts';
 import { textsOf } from './support/texts.ts';
 import { interactWithPage, waitForResponses } from './support/visit.ts';
 
@@ -58,11 +58,12 @@ test('longer durations follow the number that is chosen, and say whose prices th
     await priced(price).click();
     return (await priced(price).locator('bdi').innerText()).trim();
   };
+  const isFor = (price: number, request: Request): boolean => {
+    const body = request.postData() ?? '';
+    return body !== '' && priceOf.get(JSON.parse(body).didId) === price;
+  };
   const responseFor = (price: number) =>
-    page.waitForResponse((response) => {
-      const body = response.request().postData() ?? '';
-      return body !== '' && priceOf.get(JSON.parse(body).didId) === price;
-    });
+    page.waitForResponse((response) => isFor(price, response.request()));
   const total = table.locator('[data-months="12"] td').first();
   const note = table.locator('[data-durations-note]');
   const firstCharge = page.locator('[data-first-charge]');
@@ -83,6 +84,7 @@ test('longer durations follow the number that is chosen, and say whose prices th
     const late = responseFor(slow);
     release();
     await (await late).finished();
+    await untilRendered(page);
     await expect(firstCharge).toHaveText('$12.00');
     await expect(total).toHaveText('$132.00');
     await expect(note).toContainText(number);
@@ -95,6 +97,7 @@ test('longer durations follow the number that is chosen, and say whose prices th
     const response = responseFor(asPair);
     await press(asPair);
     await (await response).finished();
+    await untilRendered(page);
     await expect(firstCharge).toHaveText('$13.00');
     await expectCheapest();
   });
@@ -102,7 +105,10 @@ test('longer durations follow the number that is chosen, and say whose prices th
   await test.step('so does a request that fails', async () => {
     await press(quick);
     await expect(total).toHaveText('$132.00');
+    const failed = page.waitForEvent('requestfailed', (request) => isFor(failing, request));
     await press(failing);
+    await failed;
+    await untilRendered(page);
     await expect(firstCharge).toHaveText('$14.00');
     await expectCheapest();
   });
@@ -119,7 +125,8 @@ test('longer durations follow the number that is chosen, and say whose prices th
     await listPrices(page, base, new Map());
     await page.reload();
     await interactWithPage(page);
-    await expect(page.locator('.number-picker')).toHaveAttribute('aria-busy', 'false');
+    await page.locator('button.number-chip[aria-pressed]').first().waitFor();
+    await untilRendered(page);
     await expect(total).toHaveText('$59.88');
     await expect(note).toHaveText('');
     expect(await height()).toBe(heightAsBuilt);

@@ -4,7 +4,7 @@ import { payButton } from './support/buy.ts';
 import { newBuyer } from './support/buyer.ts';
 import { enterPayment } from './support/checkout.ts';
 import { expectMessage } from './support/fields.ts';
-import { respondTo } from './support/responses.ts';
+import { holdResponse, respondTo } from './support/responses.ts';
 import { textsOf } from './support/texts.ts';
 import { settled } from './support/visit.ts';
 
@@ -14,19 +14,12 @@ test('a coupon that is accepted after a discounted duration was chosen is not de
   const t = textsOf('en');
   await enterPayment(page, newBuyer('en'));
   const code = page.getByLabel(t('coupon.label'), { exact: true });
-  const { promise: isChosen, resolve: respond } = Promise.withResolvers<void>();
-  await respondTo(page, validatePromoCode, async (route) => {
-    const response = await route.fetch();
-    await isChosen;
-    await route.fulfill({ response });
-  });
+  const respond = await holdResponse(page, validatePromoCode);
   await expect(payButton(page, 'en')).toBeEnabled();
   await code.fill('WELCOME10');
   await page.getByRole('button', { name: t('coupon.apply'), exact: true }).click();
   await page.getByRole('radio').nth(1).check();
-  const checked = page.waitForResponse((response) => response.url().includes('ValidatePromoCode'));
-  respond();
-  await checked;
+  await respond();
   await page.getByRole('radio').nth(0).check();
   await expect(code).toBeEnabled();
   await expect(page.getByRole('button', { name: t('coupon.apply'), exact: true })).toBeVisible();

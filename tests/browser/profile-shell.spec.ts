@@ -277,21 +277,24 @@ for (const language of ['en', 'he'] as const) {
     await respondTo(page, getAccountInformation, success(long));
     await page.setViewportSize({ width: 320, height: 640 });
     await enter(page, demoSession(), language, PROFILE.support);
+    await expect(page.locator('[data-account="customerEmail"]')).toHaveText(email);
     for (const menu of ['[data-profile-menu]', '[data-language-menu]']) {
       await page.locator(`${menu} summary`).click();
-      const box = await page.locator(`${menu} .menu__panel`).boundingBox();
-      expect(box?.x).toBeGreaterThanOrEqual(0);
-      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
+      const panel = page.locator(`${menu} .menu__panel`);
+      const box = await panel.boundingBox();
+      expect(box?.x, menu).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 999), menu).toBeLessThanOrEqual(320);
+      const isCut = await panel.evaluate((part) => part.scrollWidth > part.clientWidth);
+      expect(isCut, `${menu}: a line is cut off`).toBe(false);
     }
     await page.keyboard.press('Escape');
     await page.setViewportSize({ width: 640, height: 800 });
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     });
-    const overflow = await page.evaluate(() => {
-      const row = document.querySelector('.header__row');
-      return (row?.scrollWidth ?? 0) - (row?.clientWidth ?? 0);
-    });
+    const overflow = await page
+      .locator('.header__row')
+      .evaluate((row) => row.scrollWidth - row.clientWidth);
     expect(overflow).toBe(0);
   });
 }

@@ -5,7 +5,7 @@ import { login } from '#contract/hub/auth.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { untilMenuStarted } from './support/enter.ts';
 import { expectPopup } from './support/popup.ts';
-import { holdBack, statusesOf } from './support/responses.ts';
+import { bodiesSentTo, holdBack, jsonResponse, respondTo } from './support/responses.ts';
 import { textsOf } from './support/texts.ts';
 
 const SIGN_INS: { name: string; email: string; password: string; popup?: string; url?: RegExp }[] =
@@ -93,7 +93,7 @@ test.describe('signing in', () => {
     page,
   }) => {
     const password = passwordOf(page, language);
-    const statuses = statusesOf(page, login);
+    const sent = bodiesSentTo(page, login);
     const openHeld = async (): Promise<() => void> => {
       const release = await holdBack(page, /\/_astro\/.*\.js$/);
       // Scripts of a page that loads them at once hold up its `DOMContentLoaded`.
@@ -103,19 +103,26 @@ test.describe('signing in', () => {
       return release;
     };
     await test.step('another key follows', async () => {
+      const isWrong = jsonResponse({ messageCode: 'wrong-password' }, 401);
+      const undo = await respondTo(page, login, isWrong);
       const release = await openHeld();
       await password.press('End');
       release();
       await expect(
         page.getByRole('button', { name: textsOf(language)('login.submit') }),
       ).toBeEnabled();
-      expect(statuses).toEqual([]);
+      // A request for the first Enter would be sent before this one.
+      await password.fill('Nope1234');
+      await password.press('Enter');
+      await expectPopup(page, language, 'wrong-password');
+      expect(sent).toEqual([expect.objectContaining({ password: 'Nope1234' })]);
+      await undo();
     });
     await test.step('nothing follows', async () => {
       const release = await openHeld();
       release();
       await expect(page).toHaveURL(/profile/);
-      expect(statuses).toEqual([200]);
+      expect(sent.slice(1)).toEqual([expect.objectContaining({ password: 'Demo1234' })]);
     });
   });
 });

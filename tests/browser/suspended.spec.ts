@@ -76,6 +76,8 @@ test.describe('a suspended customer with a Hebrew phone', () => {
     await expect(notice).toContainText(amount);
     await expect(notice).toContainText(/([0-9A-F]{4}-){2}[0-9A-F]{4}/);
     await page.reload();
+    // The profile menu shows whose it is later than a notice of the tab would appear.
+    await expect(page.locator('[data-account="initials"]')).not.toBeEmpty();
     await expect(page.locator('.notice')).toHaveCount(0);
   });
 });
