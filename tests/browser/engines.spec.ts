@@ -30,6 +30,22 @@ const STOP_DOT = `
   return [x, y];
 `;
 
+/** Counts the requests of a page whose responses have not come whole. */
+const COUNT_REQUESTS = `
+  const send = window.fetch.bind(window);
+  window.pending = 0;
+  window.fetch = async (...request) => {
+    window.pending += 1;
+    try {
+      const response = await send(...request);
+      await response.clone().text();
+      return response;
+    } finally {
+      window.pending -= 1;
+    }
+  };
+`;
+
 /**
  * Whether the few pixels around a place of the window are all of a strong colour; the way alone is
  * thin and dashed.
@@ -177,13 +193,14 @@ for (const engine of ENGINES) {
       const buyer = newBuyer(engine.language);
       await signOut(page, String(baseURL));
       await page.goto(`${baseURL}${pairPath(buyer)}`);
-      await page.run('window.isKept = true');
+      await page.run(`window.isKept = true; ${COUNT_REQUESTS}`);
       await chooseNumber(page, engine.language);
       await type(page, '#first-name', buyer.firstName);
       await type(page, '#last-name', buyer.lastName);
       await untilTrue(page, `sessionStorage.orderData.includes('${buyer.lastName}')`);
       await page.run('history.back()');
       await untilAt(page, pairPath(buyer));
+      await untilTrue(page, `document.readyState === 'complete'`);
       // Firefox caches no page of an order, as it would bring its earlier storage back.
       const isKept = await page.run('return window.isKept === true');
       expect(isKept).toBe(engine.name !== 'Firefox');
@@ -277,6 +294,13 @@ async function chooseNumber(page: EnginePage, language: Language): Promise<void>
     ${chips}[${chosen}].setAttribute('data-chosen', '');
   `);
   await press(page, '[data-chosen]');
+  // WebKit caches no page that is left while its price or flag loads.
+  const bar = `document.querySelector('.chosen-bar')`;
+  await untilTrue(
+    page,
+    `${bar} && [...${bar}.querySelectorAll('img')].every((img) => img.complete)`,
+  );
+  await untilTrue(page, '!window.pending');
   await press(page, '.chosen-bar button');
   await untilAt(page, localizedPath(language, ROUTES.personalInformation));
 }

@@ -7,7 +7,7 @@ import { expectMainAccessible } from './support/axe.ts';
 import { openPlaces } from './support/buy.ts';
 import { intercept } from './support/intercept.ts';
 import { textsOf } from './support/texts.ts';
-import { interactWithPage } from './support/visit.ts';
+import { interactWithPage, pauseClock } from './support/visit.ts';
 
 /** Nobody buys a number of this country in another test. */
 const PAIR = chooseYourNumberRoute('denmark', 'united-states');
@@ -290,9 +290,13 @@ test('the explanation of the numbers stays while its button has the focus of the
   await page.keyboard.press('Tab');
   await expect(text, 'the focus has left').toBeHidden();
 
+  // Its time would go by before a slow machine looks.
+  await pauseClock(page);
   await button.click();
   await page.mouse.move(0, 0);
   await expect(text).toBeVisible();
   await page.clock.runFor(2 * LIMITS.numberInfoPopoverMs);
+  // The page may learn only now that the mouse has left.
+  await page.clock.resume();
   await expect(text, 'a press of the mouse does not hold it').toBeHidden();
 });

@@ -82,14 +82,16 @@ test('a page that is painted in parts requests its stylesheets after a frame wit
 }) => {
   await page.addInitScript(() => {
     let frames = 0;
-    let atEnd = Number.NaN;
+    let [last, atEnd]: [Element | null, number] = [null, 0];
     const count = (): void => {
       frames += 1;
       requestAnimationFrame(count);
     };
     requestAnimationFrame(count);
-    addEventListener('DOMContentLoaded', () => (atEnd = frames));
+    // Not at DOMContentLoaded: the end of a connection may come long after that of the page.
     new MutationObserver((_, watcher) => {
+      const newest = document.body?.lastElementChild ?? null;
+      if (newest !== last) [last, atEnd] = [newest, frames];
       if (document.querySelector('link[rel=stylesheet]') === null) return;
       watcher.disconnect();
       Object.assign(globalThis, { framesBetween: frames - atEnd });

@@ -17,6 +17,7 @@ import {
   CARDS,
   confirmCode,
   fillPayment,
+  knownState,
   payButton,
   placeOrder,
   sendDetails,
@@ -281,6 +282,8 @@ test('typing in the card counts as activity of the order', async ({ page }) => {
   await enterPayment(page, newBuyer('en'));
   await interactWithPage(page);
   await settled(page);
+  // Loaded by the form, which listens by then.
+  await knownState(page);
   for (const holder of ['Ada', 'Ada Lovelace']) {
     await page.clock.fastForward('20:00');
     await page.locator('#card-holder').fill(holder);

@@ -10,7 +10,7 @@ import { storeSession } from './support/enter.ts';
 import { intercept } from './support/intercept.ts';
 import { messagesTo } from './support/outbox.ts';
 import { textsOf } from './support/texts.ts';
-import { gotoStoring, watchComplaints } from './support/visit.ts';
+import { gotoStoring, waitForLists, watchComplaints } from './support/visit.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 900 };
@@ -34,6 +34,8 @@ for (const { language, viewport } of VISITS) {
     test.use({ viewport, contextOptions: { reducedMotion: 'no-preference' } });
     test(`a buyer gets a number in ${language}, and is signed in`, async ({ page, request }) => {
       const complaints = await watchComplaints(page);
+      // Lists, and a paid order: it waits as long as they do for the code that signs the buyer in.
+      await waitForLists(page);
       const buyer = newBuyer(language);
       const number = await buyNumber(page, buyer);
       const mails = await messagesTo(request, buyer.email);

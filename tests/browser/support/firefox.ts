@@ -4,6 +4,9 @@ import type { EnginePage } from './engines.ts';
 
 const FIREFOX = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) => existsSync(path));
 
+/** How long a slow machine may take to start it. */
+const START_MS = 120_000;
+
 /** Whether a Firefox of the system is installed; Playwright has only one of its own. */
 export const hasFirefox = (): boolean => FIREFOX !== undefined;
 
@@ -49,7 +52,11 @@ export async function openFirefox(): Promise<EnginePage> {
     browser: 'firefox',
     ...(FIREFOX === undefined ? {} : { executablePath: FIREFOX }),
     defaultViewport: { width: 1280, height: 900 },
+    timeout: START_MS,
     extraPrefsFirefox: { 'intl.accept_languages': 'en-US' },
   });
-  return new FirefoxPage(browser, await browser.newPage());
+  const page = await browser.newPage();
+  // A page may take as long as its test.
+  page.setDefaultTimeout(0);
+  return new FirefoxPage(browser, page);
 }

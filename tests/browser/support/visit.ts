@@ -83,7 +83,7 @@ export const waitForResponses = (page: Page): Promise<unknown> =>
 export async function pauseClock(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now());
   // It cannot be set back: a little later than now, whenever the page gets to it.
-  await page.clock.pauseAt(now + 5_000);
+  await page.clock.pauseAt(now + 20_000);
 }
 
 /** What a tab has stored when a page begins. */
