@@ -58,9 +58,14 @@ export function callPlanTexts(
     landline: formatRate(plan.landline),
     mobile: formatRate(plan.mobile),
   };
+  // Compared as they are shown: the same amount twice reads as a mistake.
+  const [rule, ruleWithoutMinutes] =
+    values.landline === values.mobile
+      ? (['call-minutes.rule-one-rate', 'call-minutes.rule-one-rate-no-minutes'] as const)
+      : (['call-minutes.rule', 'call-minutes.rule-no-minutes'] as const);
   return {
     minutes: minutes > 0 ? t('call-minutes.plan-title', values) : undefined,
-    rule: t(minutes > 0 ? 'call-minutes.rule' : 'call-minutes.rule-no-minutes', values),
+    rule: t(minutes > 0 ? rule : ruleWithoutMinutes, values),
     end: t(minutes > 0 ? 'call-minutes.no-funds' : 'call-minutes.no-funds-no-minutes', {
       credit: formatUsd(LIMITS.addCredit.min * 100),
     }),

@@ -20,14 +20,18 @@ export function dateFormat(
   return format;
 }
 
-const lists = new Map<Language, Intl.ListFormat>();
+const lists = new Map<string, Intl.ListFormat>();
 
-/** Returns the formatter of lists for a language: "one, two and three". */
-export function listFormat(language: Language): Intl.ListFormat {
-  let format = lists.get(language);
+/** Returns the formatter of lists for a language: "one, two and three", or "one, two or three". */
+export function listFormat(
+  language: Language,
+  type: 'conjunction' | 'disjunction' = 'conjunction',
+): Intl.ListFormat {
+  const id = `${language} ${type}`;
+  let format = lists.get(id);
   if (format === undefined) {
-    format = new Intl.ListFormat(language, { type: 'conjunction' });
-    lists.set(language, format);
+    format = new Intl.ListFormat(language, { type });
+    lists.set(id, format);
   }
   return format;
 }

@@ -34,6 +34,9 @@ export function costOfMonth(
   return { planCents, callCents, totalCents: planCents + callCents };
 }
 
+/** Returns whether calls cost something in a month: its parts are shown only then. */
+export const hasCallCost = ({ callCents }: MonthlyCost): boolean => callCents > 0;
+
 /** What a call may use: minutes of the plan first, then credit. */
 interface CallFunds {
   minutesLeft: number;

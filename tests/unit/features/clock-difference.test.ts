@@ -3,6 +3,7 @@ import {
   listDifferences,
   sharedHours,
   workingHours,
+  yearDifference,
 } from '#features/numbers/facts/clock-difference.ts';
 
 const hours = (minutes: number): number => minutes / 60;
@@ -118,6 +119,37 @@ describe('the clocks of two countries differ', () => {
       const back = differences(other, country);
       expect(back).toEqual(there.map(([least = 0, most = 0, days]) => [-most, -least, days]));
     }
+  });
+});
+
+describe('what is said about a whole year', () => {
+  const yearOf = (country: string, other: string) =>
+    yearDifference(listDifferences(country, other, 2026));
+
+  it.each([
+    ['FR', 'DE', 'always', [0]],
+    // On two days of the year it is three hours.
+    ['GB', 'IL', 'most', [-2]],
+    ['GB', 'ZA', 'season', [-2, -1]],
+    ['GB', 'NZ', 'season', [-13, -12, -11]],
+  ])('has each difference once, the least first: %s and %s', (country, other, holds, expected) => {
+    const year = yearOf(country, other);
+    expect(year).toMatchObject({ holds, byPlace: false });
+    expect(year?.all.map(({ least }) => hours(least))).toEqual(expected);
+    expect(year?.all.every(({ least, most }) => least === most)).toBe(true);
+  });
+
+  it('has the ranges of a country with several time zones, and the range of them all', () => {
+    expect(yearOf('US', 'CR')).toEqual({
+      holds: 'season',
+      byPlace: true,
+      least: -120,
+      most: 120,
+      all: [
+        { least: -120, most: 60 },
+        { least: -60, most: 120 },
+      ],
+    });
   });
 });
 

@@ -7,11 +7,14 @@ import { countryForms, countryValues } from '#i18n/country-forms.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { fileTexts } from '../../support/file-texts.ts';
 
+const ENGLISH_NAMES = new Intl.DisplayNames('en', { type: 'region' });
+
 /** Returns the sentence about the clocks of two countries in 2026. */
 function sentenceOf(language: Language, didIso2: string, packageIso2: string): string {
   const difference = yearDifference(listDifferences(didIso2, packageIso2, 2026));
   if (difference === undefined) throw new Error(`No time zones for ${didIso2} and ${packageIso2}`);
-  const formsOf = (iso2: string) => countryForms(language, iso2, countryName(language, iso2, iso2));
+  const formsOf = (iso2: string) =>
+    countryForms(language, iso2, countryName(language, iso2, ENGLISH_NAMES.of(iso2) ?? iso2));
   const text = differenceText(fileTexts(language, FACT_TEXTS), language, difference, {
     ...countryValues('didCountry', formsOf(didIso2)),
     ...countryValues('packageCountry', formsOf(packageIso2)),
@@ -52,6 +55,44 @@ describe('the sentence about the clocks of two countries', () => {
       'JP',
       'Quando são 18:00 no Japão, a hora local nos Estados Unidos fica entre 01:00 e 05:00, conforme o lugar e a época do ano.',
     ],
+    // Each country has one time zone: the time is one or the other, and none between them.
+    [
+      'en',
+      'AR',
+      'GB',
+      'When it’s 6:00 PM in the United Kingdom, it’s 2:00 PM or 3:00 PM in Argentina, depending on the time of year.',
+    ],
+    ['he', 'AR', 'GB', 'כשהשעה 18:00 בבריטניה, השעה בארגנטינה היא 14:00 או 15:00, לפי עונת השנה.'],
+    [
+      'es',
+      'CR',
+      'GB',
+      'Cuando son las 18:00 en el Reino Unido, la hora local en Costa Rica es 11:00 o 12:00, según la época del año.',
+    ],
+    [
+      'es',
+      'CO',
+      'DE',
+      'Cuando son las 18:00 en Alemania, la hora local en Colombia es 11:00 o 12:00, según la época del año.',
+    ],
+    [
+      'es',
+      'CR',
+      'IT',
+      'Cuando son las 18:00 en Italia, la hora local en Costa Rica es 10:00 u 11:00, según la época del año.',
+    ],
+    [
+      'en',
+      'DE',
+      'CL',
+      'When it’s 6:00 PM in Chile, it’s 10:00 PM, 11:00 PM, or 12:00 AM the next day in Germany, depending on the time of year.',
+    ],
+    [
+      'en',
+      'GB',
+      'CO',
+      'When it’s 6:00 PM in Colombia, it’s 11:00 PM or 12:00 AM the next day in the United Kingdom, depending on the time of year.',
+    ],
   ])('in %s, for numbers of %s used in %s', (language, didIso2, packageIso2, sentence) => {
     expect(sentenceOf(language, didIso2, packageIso2)).toBe(sentence);
   });
@@ -62,21 +103,28 @@ describe('the times of a map', () => {
     ['FR', 'DE', '6:00 PM'],
     // On two days of 2026 it is 3:00 PM.
     ['GB', 'IL', '4:00 PM'],
-    ['GB', 'JP', '9:00 AM–10:00 AM'],
-    ['JP', 'GB', '2:00 AM–3:00 AM +1'],
-    ['GB', 'CO', '11:00 PM–12:00 AM +1'],
-  ])('are those of most days or of the whole year: %s seen from %s', (did, home, expected) => {
-    const difference = yearDifference(listDifferences(did, home, 2026));
-    assert(difference !== undefined);
-    const { there } = shortTimes('en', difference);
-    expect(there.replace(/\s/g, ' ')).toBe(expected);
-  });
+    ['GB', 'JP', '9:00 AM / 10:00 AM'],
+    ['JP', 'GB', '2:00 AM / 3:00 AM +1'],
+    ['GB', 'CO', '11:00 PM / 12:00 AM +1'],
+    ['GB', 'NZ', '5:00 AM / 6:00 AM / 7:00 AM'],
+    ['BR', 'CO', '7:00 PM–8:00 PM'],
+    ['BR', 'NZ', '1:00 AM–3:00 AM'],
+  ])(
+    'are those of most days, of all places or of the whole year: %s seen from %s',
+    (did, home, expected) => {
+      const difference = yearDifference(listDifferences(did, home, 2026));
+      assert(difference !== undefined);
+      const { there } = shortTimes('en', difference);
+      expect(there.replace(/\s/g, ' ')).toBe(expected);
+    },
+  );
 });
 
 /** Texts with a time of day that may be 1:00, or 0:00 in Portuguese. */
 const WITH_ANY_TIME = [
   'pair-facts.hours-line',
   'pair-facts.hours-line-range',
+  'pair-facts.hours-line-season',
   'pair-facts.hours-range',
   'pair-facts.hours-there',
   'hold-number.held',
@@ -94,7 +142,7 @@ it.each<Language>(['es', 'pt'])(
       key,
       key.startsWith('pair-facts.hours-line') ? text.replace('{{time}}', '18:00') : text,
     ]);
-    const plural = /(?:\b(?:las|as|das|son|são)|às)\s(?:entre\s)?\{\{(?:time|from|to)\}\}/;
+    const plural = /(?:\b(?:las|as|das|son|são)|às)\s(?:entre\s)?\{\{(?:times?|from|to)\}\}/;
     expect(held.filter(([, text = '']) => plural.test(text))).toEqual([]);
   },
 );

@@ -115,7 +115,7 @@ describe('what is true on every day of the year is said without days, all else w
       'JP',
       {
         difference:
-          'When it’s 6:00 PM in Japan, it’s between 9:00 AM and 10:00 AM in the United Kingdom, depending on the time of year.',
+          'When it’s 6:00 PM in Japan, it’s 9:00 AM or 10:00 AM in the United Kingdom, depending on the time of year.',
         scale: 'By the clock in Japan (March 29 to October 24, 2026):',
         overlap: [
           ['January 1 to March 28 and October 25 to December 31', 'No overlap'],
@@ -129,7 +129,7 @@ describe('what is true on every day of the year is said without days, all else w
       'GB',
       {
         difference:
-          'When it’s 6:00 PM in the United Kingdom, it’s between 2:00 AM and 3:00 AM the next day in Japan, depending on the time of year.',
+          'When it’s 6:00 PM in the United Kingdom, it’s 2:00 AM or 3:00 AM the next day in Japan, depending on the time of year.',
         scale: 'By the clock in the United Kingdom (March 29 to October 24, 2026):',
         overlap: [
           ['January 1 to March 28 and October 25 to December 31', 'No overlap'],
@@ -143,7 +143,7 @@ describe('what is true on every day of the year is said without days, all else w
       'IL',
       {
         difference:
-          'Quando são 18:00 em Israel, a hora local na Costa Rica fica entre 09:00 e 10:00, conforme a época do ano.',
+          'Quando são 18:00 em Israel, a hora local na Costa Rica é 09:00 ou 10:00, conforme a época do ano.',
         scale: 'No horário local em Israel (de 27 de março a 24 de outubro de 2026):',
         overlap: [
           ['de 1 de janeiro a 26 de março e de 25 de outubro a 31 de dezembro', 'de 17:00 a 18:00'],
@@ -168,7 +168,7 @@ describe('what is true on every day of the year is said without days, all else w
       'ZA',
       'DE',
       {
-        difference: 'כשהשעה 18:00 בגרמניה, השעה בדרום אפריקה היא בין 18:00 ל־19:00, לפי עונת השנה.',
+        difference: 'כשהשעה 18:00 בגרמניה, השעה בדרום אפריקה היא 18:00 או 19:00, לפי עונת השנה.',
         scale: 'לפי השעון בגרמניה (מ־29 במרץ עד 24 באוקטובר 2026):',
         overlap: [
           ['מ־1 בינואר עד 28 במרץ ומ־25 באוקטובר עד 31 בדצמבר', 'מ־9:00 עד 17:00'],
@@ -233,7 +233,7 @@ describe('what is true on every day of the year is said without days, all else w
       'NZ',
       {
         difference:
-          'When it’s 6:00 PM in New Zealand, it’s between 5:00 AM and 7:00 AM in the United Kingdom, depending on the time of year.',
+          'When it’s 6:00 PM in New Zealand, it’s 5:00 AM, 6:00 AM, or 7:00 AM in the United Kingdom, depending on the time of year.',
         scale: 'By the clock in New Zealand (April 5 to September 26, 2026):',
         overlap:
           'Office hours (9:00 AM to 6:00 PM) don’t overlap: a call in their day reaches you outside yours.',

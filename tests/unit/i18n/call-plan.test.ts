@@ -2,6 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import type { Language } from '#config/languages.ts';
+import { readTextFile } from '#i18n/check/read-texts.ts';
+import { createTranslate } from '#i18n/compile.ts';
+import { withoutDirection } from '#lib/text/text.ts';
 import type { CallRate, PackageCountry } from '#site-data/site-data.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'call-plan-'));
@@ -22,13 +26,14 @@ writeFileSync(
       rate('IL', 'Toll free', 0),
     ],
     2: [rate('IL', 'Landline', 99_000), rate('FR', 'Mobile', 99_000)],
+    4: [rate('US', 'Landline', 30_000), rate('US', 'Mobile', 30_000)],
   }),
 );
 vi.mock('astro:env/client', () => ({ PROVIDER_CAPABILITIES: 'call-minutes' }));
 // Other files of the worker may have loaded the modules with the folder of the build.
 vi.resetModules();
 vi.stubEnv('SITE_DATA_DIR', folder);
-const { findCallPlan } = await import('#i18n/call-plan.ts');
+const { callPlanTexts, findCallPlan } = await import('#i18n/call-plan.ts');
 afterAll(() => {
   vi.unstubAllEnvs();
   vi.resetModules();
@@ -68,5 +73,51 @@ describe('what a package pays for forwarded calls', () => {
     ['any rate', packageCountry({ packageId: 3 })],
   ])('is not known without %s', (_, country) => {
     expect(findCallPlan(country)).toBeUndefined();
+  });
+});
+
+/** Returns the sentences of a plan about what a forwarded call uses, as a visitor reads them. */
+function ruleOf(language: Language, fields: Partial<PackageCountry>): string {
+  const t = createTranslate(readTextFile(`i18n/${language}.json`), language);
+  const { rule = '' } = callPlanTexts(t, language, packageCountry(fields)) ?? {};
+  return withoutDirection(rule).replace(/\s/g, ' ');
+}
+
+const ONE_RATE = { packageId: 4, iso2: 'US', name: 'United States' } as const;
+
+describe('what a forwarded call uses', () => {
+  it('names the rates to landlines and mobiles where they differ', () => {
+    expect(ruleOf('en', {})).toContain(
+      '$0.0235 a minute to a landline in Israel, $0.045 to a mobile.',
+    );
+    expect(ruleOf('en', { callMinutes: 0 })).toContain(
+      'is paid from your credit: $0.0235 a minute to a landline in Israel, $0.045 to a mobile.',
+    );
+  });
+
+  it.each<[Language, string, string]>([
+    [
+      'en',
+      'uses the plan’s 200 minutes a month first, then your credit: $0.03 a minute to a landline or mobile in the United States. A minute',
+      'is paid from your credit: $0.03 a minute to a landline or mobile in the United States. A minute',
+    ],
+    [
+      'es',
+      'los 200 minutos mensuales del plan y después tu saldo: $0.03 por minuto a un fijo o un móvil en Estados Unidos. Cada minuto',
+      'se pagan con tu saldo: $0.03 por minuto a un fijo o un móvil en Estados Unidos. Cada minuto',
+    ],
+    [
+      'he',
+      'ב־200 הדקות החודשיות של התוכנית, ואחריהן ביתרה: $0.03 לדקה לקו נייח או לנייד בארצות הברית. כל דקה',
+      'משלמים מתוך היתרה: $0.03 לדקה לקו נייח או לנייד בארצות הברית. כל דקה',
+    ],
+    [
+      'pt',
+      'os 200 minutos mensais do plano e depois os seus créditos: $0.03 por minuto para um fixo ou um celular nos Estados Unidos. Cada minuto',
+      'são pagas com os seus créditos: $0.03 por minuto para um fixo ou um celular nos Estados Unidos. Cada minuto',
+    ],
+  ])('names a rate once where both are the same, in %s', (language, withMinutes, without) => {
+    expect(ruleOf(language, ONE_RATE)).toContain(withMinutes);
+    expect(ruleOf(language, { ...ONE_RATE, callMinutes: 0 })).toContain(without);
   });
 });

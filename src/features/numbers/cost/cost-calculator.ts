@@ -1,4 +1,4 @@
-import { costOfMonth } from '#lib/money/call-cost.ts';
+import { costOfMonth, hasCallCost } from '#lib/money/call-cost.ts';
 
 // `lib/money/money.ts` and `lib/text/text.ts` would bring the file of the forms with them
 // (docs/decisions/chunk-groups.md).
@@ -71,7 +71,7 @@ class CostCalculator extends HTMLElement {
     const parts = { plan: amount(cost.planCents), calls: amount(cost.callCents) };
     this.#write('[data-count]', fill(count, { minutes: String(minutes) }));
     this.#write('[data-total]', fill(result, { total: amount(cost.totalCents) }));
-    this.#write('[data-parts]', fill(split, parts));
+    this.#write('[data-parts]', hasCallCost(cost) ? fill(split, parts) : '');
   }
 
   #write(selector: string, text: string): void {

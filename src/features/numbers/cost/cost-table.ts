@@ -2,7 +2,7 @@ import type { Language } from '#config/languages.ts';
 import type { CallPlan } from '#i18n/call-plan.ts';
 import { builtDay } from '#i18n/date-formats.ts';
 import type { Translate } from '#i18n/texts.ts';
-import { costOfMonth, type MonthlyCost } from '#lib/money/call-cost.ts';
+import { costOfMonth, hasCallCost, type MonthlyCost } from '#lib/money/call-cost.ts';
 import { markup, type Markup } from '#lib/text/markup.ts';
 import { formatUsd, type Cents } from '#lib/money/money.ts';
 import type { TextValues } from '#lib/text/text.ts';
@@ -81,7 +81,7 @@ export function costHtml(input: CostInput): Markup {
 const costCell = (t: Translate, cost: MonthlyCost, most: Cents): Markup => markup`
   <bdi dir="ltr" class="cost-total">${formatUsd(cost.totalCents)}</bdi>
   ${costBar(cost, most)}
-  ${cost.callCents === 0 ? '' : markup`<span class="muted small" data-cost-split>${splitText(t, cost)}</span>`}`;
+  ${hasCallCost(cost) ? markup`<span class="muted small" data-cost-split>${splitText(t, cost)}</span>` : ''}`;
 
 const splitText = (t: Translate, { planCents, callCents }: MonthlyCost): string =>
   t('call-minutes.cost-split', { plan: formatUsd(planCents), calls: formatUsd(callCents) });
@@ -121,7 +121,7 @@ function calculator({ t, priceCents, plan, usd }: CostInput): Markup {
       </fieldset>
       <output class="cost-output">
         <strong data-total>${t('call-minutes.cost-result', { total })}</strong>
-        <span class="muted small" data-parts>${splitText(t, cost)}</span>
+        <span class="muted small" data-parts>${hasCallCost(cost) ? splitText(t, cost) : ''}</span>
       </output>
     </cost-calculator>`;
 }

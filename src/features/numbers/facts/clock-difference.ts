@@ -175,12 +175,14 @@ export interface YearDifference extends Difference {
   holds: 'always' | 'most' | 'season';
   /** Whether it depends on the place in one of the countries. */
   byPlace: boolean;
+  /** The differences that it is made of, the least first: several only with `season`. */
+  all: readonly Difference[];
 }
 
 const isRange = ({ least, most }: Difference): boolean => least < most;
 
 /**
- * Returns the difference of all or most days of a year, else the range of all differences;
+ * Returns the difference of all or most days of a year, else all of them with their range;
  * undefined without any. Differences are those of `listDifferences`.
  */
 export function yearDifference(
@@ -188,20 +190,16 @@ export function yearDifference(
 ): YearDifference | undefined {
   const [usual] = differences;
   if (usual === undefined) return undefined;
-  if (differences.length === 1 || usual.days >= MOST_DAYS) {
-    const { least, most } = usual;
-    return {
-      least,
-      most,
-      byPlace: isRange(usual),
-      holds: differences.length === 1 ? 'always' : 'most',
-    };
-  }
+  const isUsual = differences.length === 1 || usual.days >= MOST_DAYS;
+  const all = (isUsual ? [usual] : differences)
+    .map(({ least, most }) => ({ least, most }))
+    .toSorted((one, other) => one.least - other.least || one.most - other.most);
   return {
-    least: Math.min(...differences.map(({ least }) => least)),
-    most: Math.max(...differences.map(({ most }) => most)),
-    byPlace: differences.some(isRange),
-    holds: 'season',
+    least: Math.min(...all.map(({ least }) => least)),
+    most: Math.max(...all.map(({ most }) => most)),
+    byPlace: all.some(isRange),
+    holds: differences.length === 1 ? 'always' : isUsual ? 'most' : 'season',
+    all,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Language } from '#config/languages.ts';
-import { dateFormat } from '#i18n/date-formats.ts';
+import { dateFormat, listFormat } from '#i18n/date-formats.ts';
 import type { Strings, TextKey } from '#i18n/texts.ts';
 import { fillText, type TextValues } from '#lib/text/text.ts';
 import { DAY_MINUTES, type Difference, type YearDifference } from './clock-difference.ts';
@@ -39,28 +39,54 @@ export function timeText(language: Language, minutes: number): string {
 const timeOfDay = (language: Language, minutes: number): string =>
   timeText(language, ((minutes % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES);
 
-/** Returns a time there with its day, if that is another one than here. */
-function withDay(texts: ClockTexts, time: string, minutes: number): string {
-  if (minutes >= DAY_MINUTES) return fillText(texts['pair-facts.hours-next-day'], { time });
-  return minutes < 0 ? fillText(texts['pair-facts.hours-day-before'], { time }) : time;
+/**
+ * Returns the times there when it is `REFERENCE_MINUTES` here, the least difference first.
+ * `withDay` adds the day to a time; one that the next time has too goes with that.
+ */
+function listTimes(
+  language: Language,
+  differences: readonly number[],
+  withDay: (time: string, minutes: number) => string,
+): string[] {
+  return differences.map((difference, index) => {
+    const minutes = REFERENCE_MINUTES + difference;
+    const time = timeOfDay(language, minutes);
+    const next = differences[index + 1];
+    const isSameDay = next !== undefined && dayMark(REFERENCE_MINUTES + next) === dayMark(minutes);
+    return isSameDay ? time : withDay(time, minutes);
+  });
 }
 
-/**
- * Returns the times there when it is `REFERENCE_MINUTES` here, with the day if it is another one;
- * a day that both have goes with the last.
- */
+/** Returns the times there in the words of a language, with the day if it is another one. */
+function timesInWords(
+  texts: ClockTexts,
+  language: Language,
+  differences: readonly number[],
+): string[] {
+  return listTimes(language, differences, (time, minutes) => {
+    if (minutes >= DAY_MINUTES) return fillText(texts['pair-facts.hours-next-day'], { time });
+    return minutes < 0 ? fillText(texts['pair-facts.hours-day-before'], { time }) : time;
+  });
+}
+
+/** Returns the ends of the times there, as `timesInWords` does. */
 export function timesThere(
   texts: ClockTexts,
   language: Language,
   { least, most }: Difference,
 ): { from: string; to: string } {
-  const [first, last] = [REFERENCE_MINUTES + least, REFERENCE_MINUTES + most];
-  const from = timeOfDay(language, first);
-  return {
-    from: dayMark(first) === dayMark(last) ? from : withDay(texts, from, first),
-    to: withDay(texts, timeOfDay(language, last), last),
-  };
+  const [from = '', to = ''] = timesInWords(texts, language, [least, most]);
+  return { from, to };
 }
+
+/** Returns the minutes of a difference that is the same in all places. */
+const minutesOf = ({ most }: Difference): number => most;
+
+/** Joins times of which one holds. `Intl` lacks the "u" of Spanish before 11, "once". */
+const eitherOf = (language: Language, either: readonly string[]): string =>
+  listFormat(language, 'disjunction')
+    .format(either)
+    .replace(/ o (?=11:)/, ' u ');
 
 /**
  * Returns by how much the clocks of two countries differ, in a sentence that names both and is
@@ -69,7 +95,7 @@ export function timesThere(
 export function differenceText(
   texts: ClockTexts,
   language: Language,
-  { least, most, holds, byPlace }: YearDifference,
+  { least, most, holds, byPlace, all }: YearDifference,
   names: TextValues,
 ): string {
   if (least === 0 && most === 0 && holds === 'always') return texts['pair-facts.hours-same'];
@@ -78,6 +104,13 @@ export function differenceText(
     time: timeText(language, REFERENCE_MINUTES),
     ...timesThere(texts, language, { least, most }),
   };
+  if (holds === 'season' && !byPlace) {
+    const either = timesInWords(texts, language, all.map(minutesOf));
+    return fillText(texts['pair-facts.hours-line-season'], {
+      ...values,
+      times: eitherOf(language, either),
+    });
+  }
   const line = byPlace ? 'pair-facts.hours-line-range' : 'pair-facts.hours-line';
   return fillText(texts[holds === 'always' ? line : (`${line}-${holds}` as const)], values);
 }
@@ -88,15 +121,21 @@ function dayMark(minutes: number): string {
   return minutes < 0 ? ' −1' : '';
 }
 
-/** Returns the times of both countries at one moment, as short as a map has room for. */
+/**
+ * Returns the times of both countries at one moment, as short as a map has room for: a range where
+ * they depend on the place, else all times of the year.
+ */
 export function shortTimes(
   language: Language,
-  { least, most }: Difference,
+  { least, most, byPlace, all }: YearDifference,
 ): { here: string; there: string } {
-  const here = timeOfDay(language, REFERENCE_MINUTES);
-  const [from, to] = [REFERENCE_MINUTES + least, REFERENCE_MINUTES + most];
-  const end = `${timeOfDay(language, to)}${dayMark(to)}`;
-  if (from === to) return { here, there: end };
-  const mark = dayMark(from) === dayMark(to) ? '' : dayMark(from);
-  return { here, there: `${timeOfDay(language, from)}${mark}–${end}` };
+  const there = listTimes(
+    language,
+    byPlace ? [least, most] : all.map(minutesOf),
+    (time, minutes) => `${time}${dayMark(minutes)}`,
+  );
+  return {
+    here: timeOfDay(language, REFERENCE_MINUTES),
+    there: there.join(byPlace ? '–' : ' / '),
+  };
 }
