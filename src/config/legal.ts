@@ -6,7 +6,7 @@ import { WITHDRAWAL } from './withdrawal.ts';
  * When each document changed last: `tests/unit/config/legal-dates.test.ts` holds the dates to the
  * texts.
  */
-export const LEGAL_UPDATED = { terms: '2026-11-28', privacy: '2026-11-27' } as const;
+export const LEGAL_UPDATED = { terms: '2026-11-29', privacy: '2026-11-29' } as const;
 
 /** The numbers that the terms and the privacy policy name. */
 export const LEGAL_NUMBERS = {

@@ -16,12 +16,12 @@ interface Document {
  */
 const DOCUMENTS: Readonly<Record<keyof typeof LEGAL_UPDATED, Document>> = {
   terms: {
-    updated: '2026-11-28',
-    digests: { en: '3DVkvQppSKuO', es: 'QAp0WWuwSuit', he: '5uvIK6raZUcV', pt: '_QHtRasFAC5x' },
+    updated: '2026-11-29',
+    digests: { en: '3DVkvQppSKuO', es: 'HpeCgS6-0u4c', he: '-B6hODAapIzf', pt: 'mNLL-fZFMAVu' },
   },
   privacy: {
-    updated: '2026-11-27',
-    digests: { en: 'oJ6c4BzaGwMv', es: '6f9ztLctoxPF', he: 'H_Vyx4rIgTZW', pt: 'HleFzgH4i0dd' },
+    updated: '2026-11-29',
+    digests: { en: 'oJ6c4BzaGwMv', es: 'hccyvzdGJZSn', he: 'QCPjJClzNljD', pt: 'G_TDJ93SR8ub' },
   },
 };
 
