@@ -45,13 +45,13 @@ const SIGN_IN_CODE_MS = 3_000;
 
 /** Loads what signs the buyer of a paid order in. */
 const loadSignIn = (): Promise<SignInCode> =>
-  import('#stores/session/sign-in.ts').catch((reason: unknown) => {
-    console.warn('sign-in not stored', reason);
-    return undefined;
-  });
-
-const afterSignInTime = (): Promise<undefined> =>
-  new Promise((done) => setTimeout(done, SIGN_IN_CODE_MS));
+  Promise.race([
+    import('#stores/session/sign-in.ts').catch((reason: unknown) => {
+      console.warn('sign-in not stored', reason);
+      return undefined;
+    }),
+    new Promise<undefined>((done) => setTimeout(done, SIGN_IN_CODE_MS)),
+  ]);
 
 /** An order to place, with the price and the agreement that the buyer sees. */
 type OrderToPlace = OrderInput & Purchase;
@@ -181,13 +181,11 @@ export async function placeOrder(input: OrderToPlace, page: PaymentFormProps): P
   $placing.set({ busy: true });
   $goneNumber.set(undefined);
   track('add_payment_info', { value: toDollars(input.totalCents), currency: 'USD' });
-  // Beside the request: what loads only after a paid order keeps its buyer from the next page.
-  const signInCode = loadSignIn();
   const outcome = await whileLoading(send(input, page.consents), showSlowNote);
   closeSlowNote();
   // A retry that was rejected unread leaves it open whether the one before was paid.
   const isPaid = outcome.kind === 'paid';
-  const code = isPaid ? await Promise.race([signInCode, afterSignInTime()]) : undefined;
+  const code = isPaid ? await loadSignIn() : undefined;
   $placing.set({ busy: isPaid, ...(mayHaveBeenPaid(input.order) && { note: 'payment.lost' }) });
   showOutcome(outcome, input, page, code);
   return isPaid;
