@@ -8,7 +8,7 @@ const MAX_WAIT_MS = 2_000;
 
 /**
  * Ends the session on the server, and waits for the response for 2 seconds at most. The endpoint's
- * declaration is imported on the press, so that it is in no page's first load; until it is there
+ * declaration is imported on the press, so that it is in no page's first load; until it has loaded
  * nothing can be sent, however long that takes.
  */
 async function endServerSession(): Promise<boolean> {

@@ -51,8 +51,9 @@ interface TestRunProps extends NumberTestProps {
 
 /**
  * Renders a test of a number: which number to call, that the page listens, and the arrival. The
- * focus is on the test from its start, so that none of its buttons takes the focus along; later on
- * a button gets one that is lost, as the outcome is announced.
+ * focus is on the test from its start, unless the customer has moved it on, so that none of its
+ * buttons takes the focus along; later on a button gets one that is lost, as the outcome is
+ * announced.
  */
 function TestRun(props: TestRunProps) {
   const { number, formattedNumber, texts, after, onOutcome, onForward, onAgain, onClose } = props;

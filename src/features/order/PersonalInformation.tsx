@@ -64,6 +64,7 @@ export function PersonalInformation(props: PersonalProps) {
   const whenComplete =
     (step: CodeStep, work: (valid: DetailsValues) => void | Promise<void>) =>
     async (): Promise<void> => {
+      if (busy !== undefined) return;
       setPressed(step);
       const valid = await validDetails(form);
       if (valid !== undefined) await work(valid);
@@ -86,7 +87,8 @@ export function PersonalInformation(props: PersonalProps) {
           texts={texts}
           links={links}
           action={actionOf(state, isConfirmed, texts)}
-          busy={busy !== undefined}
+          busy={busy === 'send'}
+          isChecking={busy === 'check'}
           onSubmit={whenComplete('send', (valid) =>
             isConfirmed ? location.assign(links.payment) : code.sendCode(valid, false),
           )}

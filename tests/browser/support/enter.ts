@@ -77,8 +77,8 @@ export const untilMenuStarted = (page: Page, initials: string): Promise<void> =>
   expect(page.locator('[data-account="initials"]')).toHaveText(initials);
 
 /**
- * Waits until the provider has ended a session: a page leaves two seconds after its button was
- * pressed, also without a response.
+ * Waits until the provider has ended a session: a page leaves two seconds after it has sent the
+ * request, also without a response.
  */
 export const expectEnded = (token: string): Promise<void> =>
   expect

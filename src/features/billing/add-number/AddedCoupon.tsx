@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/form/Field.tsx';
-import { focusFirstField, focusFirstInvalid, focusRefused } from '#components/ui/focus.ts';
+import { focusFirstInvalid, focusLoadedForm, focusRefused } from '#components/ui/focus.ts';
 import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
 import { formatUsd, toCents } from '#lib/money/money.ts';
 import { fillText, isolate, trimInput } from '#lib/text/text.ts';
@@ -36,7 +36,9 @@ export function AddedCoupon(props: AddedCouponProps) {
   const [typed, setTyped] = useState<string>();
   const [isEmpty, setEmpty] = useState(false);
   const isApplied = discount > 0;
-  const value = isApplied ? code : (typed ?? code);
+  // What was typed while the code was applied is not wanted later either.
+  if (isApplied && typed !== undefined) setTyped(undefined);
+  const value = typed ?? code;
   const refusal = trimInput(value) === code ? codeRefusal : undefined;
   const submitted = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -49,7 +51,6 @@ export function AddedCoupon(props: AddedCouponProps) {
     if (isLocked) return;
     const wanted = isApplied ? '' : trimInput(value);
     setEmpty(!isApplied && wanted === '');
-    if (isApplied) setTyped('');
     if (wanted !== code) onApply(wanted);
     submitted.current = event.currentTarget;
     focusFirstInvalid(event.currentTarget);
@@ -59,7 +60,7 @@ export function AddedCoupon(props: AddedCouponProps) {
       className="added-coupon"
       method="post"
       noValidate
-      ref={takesFocus ? focusFirstField : undefined}
+      ref={takesFocus ? focusLoadedForm : undefined}
       onSubmit={submit}
     >
       <Field
@@ -75,8 +76,8 @@ export function AddedCoupon(props: AddedCouponProps) {
         readOnly={isApplied}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <Button type="submit" busy={isLocked}>
-        <span>{texts[isApplied ? 'coupon.remove' : 'coupon.apply']}</span>
+      <Button type="submit" aria-disabled={isLocked}>
+        {texts[isApplied ? 'coupon.remove' : 'coupon.apply']}
       </Button>
       <output>
         {isApplied &&

@@ -19,12 +19,14 @@ interface DetailsFormProps {
   /** What the button does; without a text there is nothing to do now. */
   action: string | undefined;
   busy: boolean;
+  /** Whether the code before is being checked. */
+  isChecking: boolean;
   onSubmit: () => void;
 }
 
 /** Renders the form of the buyer's details and the phone. */
 export function DetailsForm(props: DetailsFormProps) {
-  const { details, country, texts, links, action, busy, onSubmit } = props;
+  const { details, country, texts, links, action, busy, isChecking, onSubmit } = props;
   const { form, setPhone, refusals, values } = details;
   const { register, formState } = form;
   const element = useRef<HTMLFormElement>(null);
@@ -108,7 +110,7 @@ export function DetailsForm(props: DetailsFormProps) {
         texts={texts}
       />
       {action !== undefined && (
-        <SubmitButton block busy={busy}>
+        <SubmitButton block busy={busy} aria-disabled={isChecking}>
           <span>{action}</span>
         </SubmitButton>
       )}
