@@ -1,3 +1,4 @@
+import { FRAME_LIMITS } from '#config/frame-limits.ts';
 import { SUPPORT_DRAFT_KEY } from '#config/storage-keys.ts';
 import { localStore, tabStore } from '#lib/browser/safe-storage.ts';
 import { request } from './api.ts';
@@ -6,19 +7,26 @@ import { removeStoredSession, endSessionAt } from '#stores/session/session.ts';
 
 const MAX_WAIT_MS = 2_000;
 
+const failAfter = (ms: number): Promise<never> =>
+  new Promise((_, fail) => {
+    setTimeout(fail, ms);
+  });
+
 /**
  * Ends the session on the server, and waits for the response for 2 seconds at most. The endpoint's
  * declaration is imported on the press, so that it is in no page's first load; until it has loaded
- * nothing can be sent, however long that takes.
+ * nothing can be sent, for 25 seconds at most.
  */
 async function endServerSession(): Promise<boolean> {
   try {
-    const { logout } = await whileLoading(import('#contract/hub/auth.ts'));
+    const { logout } = await Promise.race([
+      whileLoading(import('#contract/hub/auth.ts'), () => undefined),
+      failAfter(FRAME_LIMITS.loadingTimeoutMs),
+    ]);
     const response = request(logout, { keepalive: true });
     // First, because a request that fails after the logout would send the tabs to sign-in.
     removeStoredSession(localStore);
-    const late = new Promise<false>((done) => setTimeout(() => done(false), MAX_WAIT_MS));
-    return await Promise.race([response.then(({ ok }) => ok), late]);
+    return (await Promise.race([response, failAfter(MAX_WAIT_MS)])).ok;
   } catch {
     return false;
   }

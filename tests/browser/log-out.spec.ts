@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { FRAME_LIMITS } from '#config/frame-limits.ts';
 import { ROUTES } from '#config/routes.ts';
 import { logout } from '#contract/hub/auth.ts';
 import { openAccount, sessionOf } from './support/account.ts';
@@ -57,6 +58,20 @@ test('a press on "Log out" ends the session also where its code takes longer tha
   release();
   await expect(page).toHaveURL(homeOf('en'));
   await expectEnded(session.token);
+});
+
+test('a press on "Log out" ends the session in the browser also where its code does not load', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await enter(page, demoSession(), 'en', PROFILE.support);
+  await intercept(page, /\/_astro\/auth\..*\.js$/, () => undefined);
+  const asked = page.waitForRequest(/\/_astro\/auth\..*\.js$/);
+  await PRESS_IN['the page'](page);
+  await asked;
+  await page.clock.runFor(FRAME_LIMITS.loadingTimeoutMs);
+  await expect(page).toHaveURL(homeOf('en'));
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
 test('the menu names the customer who has signed in in another tab', async ({ page }) => {
