@@ -105,7 +105,7 @@ export const PROMISE_PATTERNS: Readonly<
       'minutos (?:de ligação )?por mês|ligação encaminhada custa|custa uma ligação encaminhada|não é completada|ligaç(?:ão|ões) que encaminhamos',
     ),
     he: hebrewPattern(
-      'דקות (?:שיחה )?בחודש|שיחה מופנית עולה|עולה שיחה מופנית|שאנחנו מפנים|השיחה לא תחובר',
+      'דקות (?:שיחה )?בחודש|שיחה מופנית עולה|עולה שיחה מופנית|שאנחנו מפנים|השיחה אינה מחוברת',
     ),
   },
   'call-duration': {

@@ -21,7 +21,7 @@ const DOCUMENTS: Readonly<Record<keyof typeof LEGAL_UPDATED, Document>> = {
   },
   privacy: {
     updated: '2026-11-29',
-    digests: { en: 'oJ6c4BzaGwMv', es: 'hccyvzdGJZSn', he: 'QCPjJClzNljD', pt: 'G_TDJ93SR8ub' },
+    digests: { en: 'oJ6c4BzaGwMv', es: 'hccyvzdGJZSn', he: 'QCPjJClzNljD', pt: 'zt3o9fEAm4ep' },
   },
 };
 
