@@ -3,7 +3,8 @@ import type { Language } from '#config/languages.ts';
 import { chooseYourNumberRoute } from '#config/routes.ts';
 import { getAvailableDids, getOrderPackagePrice } from '#contract/hub/catalogue.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { respondTo, untilRendered } from './support/responses.ts';
+import { untilPainted } from './support/page-paint.ts';
+import { respondTo } from './support/responses.ts';
 import { textsOf } from './support/texts.ts';
 import { interactWithPage, waitForResponses } from './support/visit.ts';
 
@@ -84,7 +85,7 @@ test('longer durations follow the number that is chosen, and say whose prices th
     const late = responseFor(slow);
     release();
     await (await late).finished();
-    await untilRendered(page);
+    await untilPainted(page);
     await expect(firstCharge).toHaveText('$12.00');
     await expect(total).toHaveText('$132.00');
     await expect(note).toContainText(number);
@@ -97,7 +98,7 @@ test('longer durations follow the number that is chosen, and say whose prices th
     const response = responseFor(asPair);
     await press(asPair);
     await (await response).finished();
-    await untilRendered(page);
+    await untilPainted(page);
     await expect(firstCharge).toHaveText('$13.00');
     await expectCheapest();
   });
@@ -108,7 +109,7 @@ test('longer durations follow the number that is chosen, and say whose prices th
     const failed = page.waitForEvent('requestfailed', (request) => isFor(failing, request));
     await press(failing);
     await failed;
-    await untilRendered(page);
+    await untilPainted(page);
     await expect(firstCharge).toHaveText('$14.00');
     await expectCheapest();
   });
@@ -126,7 +127,7 @@ test('longer durations follow the number that is chosen, and say whose prices th
     await page.reload();
     await interactWithPage(page);
     await page.locator('button.number-chip[aria-pressed]').first().waitFor();
-    await untilRendered(page);
+    await untilPainted(page);
     await expect(total).toHaveText('$59.88');
     await expect(note).toHaveText('');
     expect(await height()).toBe(heightAsBuilt);

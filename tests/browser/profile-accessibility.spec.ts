@@ -32,7 +32,7 @@ import { demoSession, enter, open } from './support/enter.ts';
 import { dismissPopup, expectPopup } from './support/popup.ts';
 import { PROFILE } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
-import { settled } from './support/visit.ts';
+import { settled, stopTimers } from './support/visit.ts';
 
 const invalid = (page: Page) => page.locator('[aria-invalid="true"]');
 
@@ -57,14 +57,7 @@ async function saveNewCard(page: Page, language: Language): Promise<void> {
 
 /** Lets the messages of billing stay that go after seconds. For a page that is not open yet. */
 const stopMessageTimers = (page: Page): Promise<unknown> =>
-  page.addInitScript(
-    (durations: number[]) => {
-      const later = window.setTimeout.bind(window);
-      window.setTimeout = ((work: () => void, ms?: number) =>
-        ms !== undefined && durations.includes(ms) ? 0 : later(work, ms)) as typeof setTimeout;
-    },
-    [LIMITS.cardModalSuccessMs.add, LIMITS.receiptStatusMs],
-  );
+  stopTimers(page, [LIMITS.cardModalSuccessMs.add, LIMITS.receiptStatusMs]);
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 

@@ -32,7 +32,10 @@ export async function watchShifts(page: Page, within = 'html'): Promise<() => Pr
 export const untilRestLoaded = (page: Page): Promise<void> =>
   untilTrue(page, () => sessionStorage.getItem('font') !== null);
 
-/** Waits until what a page has now is on the screen. */
+/**
+ * Waits until what a page has now is on the screen: also a response that has just ended, which it
+ * reads in a later task and renders in one after that.
+ */
 export const untilPainted = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);

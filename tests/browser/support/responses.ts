@@ -97,15 +97,6 @@ export async function holdResponse(
   };
 }
 
-/**
- * Waits until a page has rendered a response that has just ended: the page reads it in a later
- * task, and renders in one after that.
- */
-export const untilRendered = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-  });
-
 /** Collects the bodies of the requests to an endpoint. */
 export function bodiesSentTo(page: Page, endpoint: AnyEndpoint): unknown[] {
   const bodies: unknown[] = [];

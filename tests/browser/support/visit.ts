@@ -59,16 +59,19 @@ export const pressTwice = async (button: Locator): Promise<void> => {
   });
 };
 
+/** Stops all timers of these durations, in milliseconds. For a page that is not open yet. */
+export const stopTimers = (page: Page, durations: readonly number[]): Promise<unknown> =>
+  page.addInitScript((stopped) => {
+    const later = window.setTimeout.bind(window);
+    window.setTimeout = ((work: () => void, ms?: number) =>
+      ms !== undefined && stopped.includes(ms) ? 0 : later(work, ms)) as typeof setTimeout;
+  }, durations);
+
 /**
  * Has what is below a list wait for it, however long that takes: a slow machine would take longer
  * than the page has patience. For a page that is not open yet.
  */
-export const waitForLists = (page: Page): Promise<unknown> =>
-  page.addInitScript((lateMs) => {
-    const later = window.setTimeout.bind(window);
-    window.setTimeout = ((work: () => void, ms?: number) =>
-      ms === lateMs ? 0 : later(work, ms)) as typeof setTimeout;
-  }, LATE_MS);
+export const waitForLists = (page: Page): Promise<unknown> => stopTimers(page, [LATE_MS]);
 
 /** Has no request of a page given up, however slow the machine is. For a page that is not open. */
 export const waitForResponses = (page: Page): Promise<unknown> =>
