@@ -244,3 +244,21 @@ test.describe('the page frame on a desktop', () => {
     await expect(page).toHaveURL(/:\d+\/$/);
   });
 });
+
+test('where motion is reduced, colours change at once, and the spinner still waits', async ({
+  page,
+}) => {
+  // All its styles are there with its first paint.
+  await page.goto('/personal-information');
+  const started = await page.evaluate(() => {
+    document.body.style.color = 'rgb(200, 0, 0)';
+    return document.getAnimations().length;
+  });
+  expect(started).toBe(0);
+  const opacity = await page.locator('[data-global-spinner]').evaluate((spinner) => {
+    const before = getComputedStyle(spinner).opacity;
+    spinner.toggleAttribute('data-on');
+    return [before, getComputedStyle(spinner).opacity];
+  });
+  expect(opacity).toEqual(['0', '0']);
+});
