@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { SHEET_ROWS } from '#contract/hub/capability-sheets.ts';
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import { phoneNumbersRoute, ROUTES } from '#config/routes.ts';
+import { SHEET_IN_SHORT } from '#features/numbers/sheet/sheet-items.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { readTextFile } from '#i18n/check/read-texts.ts';
 import { readCapabilitySheet, siteDataPaths } from '#site-data/read.ts';
@@ -46,7 +47,7 @@ describe('the capability sheet', () => {
       const rows = rowsOf(html);
       const countryHub = localizedPath(language, phoneNumbersRoute(path.split('/')[2] ?? ''));
       return (
-        !['receives-calls', 'codes', 'emergency-calls'].every((row) => rows.includes(row)) ||
+        !SHEET_IN_SHORT.every((row) => rows.includes(row)) ||
         rows.slice(-3).join() !== 'documents,residence,activation' ||
         !html.includes(`href="${countryHub}#capabilities"`)
       );

@@ -252,7 +252,7 @@ describe('every choose-number page', () => {
         rowsOf(between(html, `id="${id}"`, '</dl>')),
       );
       return (
-        abilities?.length !== 5 ||
+        abilities?.length !== 6 ||
         needs?.length !== 3 ||
         [...abilities, ...needs].flat().some((words) => words === '')
       );

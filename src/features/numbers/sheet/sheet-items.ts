@@ -53,6 +53,7 @@ export const SHEET_IN_SHORT = [
   'shows-number',
   'texts-from-people',
   'codes',
+  'sends-texts',
   'emergency-calls',
 ] as const satisfies readonly SheetRow[];
 
