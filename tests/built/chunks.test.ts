@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { CHUNK_GROUPS, findMisplaced, type ChunkReport } from '#tools/build/chunk-groups.ts';
 import { builtFiles, SITE } from './support/built-site.ts';
@@ -34,4 +34,37 @@ test('no script holds the helper around lazy imports that Vite has of its own', 
   );
   expect(wrong).toEqual([]);
   expect(scripts.length).toBeGreaterThan(0);
+});
+
+/** Returns a script and all that it imports at once. */
+function loadedWith(script: string, loaded = new Set<string>()): Set<string> {
+  if (!loaded.has(script)) {
+    loaded.add(script);
+    const code = readFileSync(join(SITE, script), 'utf8');
+    for (const [, name] of code.matchAll(/(?:from|import)"\.\/([^"]+)"/g)) {
+      loadedWith(`_astro/${String(name)}`, loaded);
+    }
+  }
+  return loaded;
+}
+
+/** Returns the names, without digests, of what loads with the scripts of a name. */
+const namesLoadedWith = (name: string): string[] =>
+  scriptsNamed(new RegExp(`/${name}\\.`)).flatMap((script) =>
+    [...loadedWith(script)].map((file) => basename(file).split('.')[0] ?? ''),
+  );
+
+test('the API client loads without React, as pages to read need it for who is signed in', () => {
+  const loaded = namesLoadedWith('api');
+  expect(loaded).toContain('plain');
+  expect(loaded).not.toContain('react');
+  expect(loaded).not.toContain('kit');
+});
+
+test('no API client comes with the frame, third parties’ script, the not-found page or the details', () => {
+  for (const name of ['BaseLayout', '_NotFoundPage', 'PersonalInformation']) {
+    const loaded = namesLoadedWith(name);
+    expect(loaded, name).toContain(name);
+    expect(loaded, name).not.toContain('api');
+  }
 });

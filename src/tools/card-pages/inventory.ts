@@ -41,9 +41,11 @@ const INLINE_PURPOSES: readonly [RegExp, string][] = [
 const FILE_PURPOSES: readonly [RegExp, string][] = [
   [/^(react|client|jsx-runtime|index)\./, 'React, which runs the forms'],
   [/^frame\./, 'menu, language, pop-ups and spinner of every page'],
-  [/^session\./, 'holds whether a customer is signed in'],
+  [/^plain\./, 'holds whether a customer is signed in, and writes sums and dates'],
   [/^kit\./, 'form fields, buttons and their rules'],
-  [/^(api|responses|errors)\./, 'requests to the two APIs, and what their responses mean'],
+  [/^(api|errors)\./, 'requests to the two APIs, and what their responses mean'],
+  [/^paying\./, 'what each payment is sent with, so that none is charged twice'],
+  [/^guard\./, 'closes the pages of customers to others'],
   [/^BaseLayout\./, 'starts the page frame'],
   [/^ThirdParties\./, 'loads bot protection and, on pages without a card form, what was agreed to'],
 ];

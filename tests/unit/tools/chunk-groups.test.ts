@@ -34,10 +34,10 @@ describe('the chunk groups', () => {
 
   it('take a module by its whole path', () => {
     const root = process.cwd();
-    expect(groupsOf(`${root}/src/lib/money/money.ts`)).toEqual(['kit']);
+    expect(groupsOf(`${root}/src/lib/money/money.ts`)).toEqual(['plain']);
     expect(groupsOf(`${root}/src/provider/lib/money/money.ts`)).toEqual([]);
     expect(groupsOf(`${root}/node_modules/react/index.js`)).toEqual(['react']);
-    expect(groupsOf(`${root}/node_modules/react-dom/index.js`)).toEqual([]);
+    expect(groupsOf(`${root}/node_modules/react-hook-form/index.js`)).toEqual([]);
     expect(groupsOf('\0vite/preload-helper.js')).toEqual(['frame']);
   });
 

@@ -1,6 +1,6 @@
 import { costOfMonth, hasCallCost } from '#lib/money/call-cost.ts';
 
-// `lib/money/money.ts` and `lib/text/text.ts` would bring the file of the forms with them
+// `lib/money/money.ts` and `lib/text/text.ts` would bring a file with them that forms share
 // (docs/decisions/chunk-groups.md).
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
