@@ -12,11 +12,7 @@ import { initialLanguageScript } from './src/i18n/initial-language.ts';
 import { readProviderCapabilities } from './src/site-data/pull-provider-capabilities.ts';
 import { isInSitemap, sitemapEntry } from './src/i18n/sitemap.ts';
 import { capabilityConstants } from './src/tools/build/capability-constants.ts';
-import {
-  chunkReport,
-  codeSplittingGroups,
-  entryFileNames,
-} from './src/tools/build/chunk-groups.ts';
+import { chunkReport, codeSplittingGroups, entryFileNames } from './src/tools/build/chunk-files.ts';
 import { bundleForRebuilds } from './src/tools/rebuild/bundle-for-rebuilds.ts';
 import { devTokenPages } from './src/tools/serve/dev-token-pages.ts';
 import { shortPreloadHelper } from './src/tools/build/short-preload-helper.ts';

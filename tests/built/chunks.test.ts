@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { CHUNK_GROUPS, findMisplaced, type ChunkReport } from '#tools/build/chunk-groups.ts';
+import { findMisplaced, type ChunkReport } from '#tools/build/chunk-files.ts';
+import { CHUNK_GROUPS } from '#tools/build/chunk-groups.ts';
 import { builtFiles, SITE } from './support/built-site.ts';
 
 const report = JSON.parse(readFileSync('.cache/chunks.json', 'utf8')) as ChunkReport;
@@ -61,7 +62,7 @@ test('the API client loads without React, as pages to read need it for who is si
   expect(loaded).not.toContain('kit');
 });
 
-test('no API client comes with the frame, third parties’ script, the not-found page or the details', () => {
+test('the frame with third parties, the not-found page and the buyer’s details load no API client', () => {
   for (const name of ['BaseLayout', '_NotFoundPage', 'PersonalInformation']) {
     const loaded = namesLoadedWith(name);
     expect(loaded, name).toContain(name);

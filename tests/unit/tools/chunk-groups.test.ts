@@ -1,11 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import {
-  CHUNK_GROUPS,
-  codeSplittingGroups,
-  findMisplaced,
-  type ChunkGroup,
-} from '#tools/build/chunk-groups.ts';
+import { codeSplittingGroups, findMisplaced } from '#tools/build/chunk-files.ts';
+import { CHUNK_GROUPS, type ChunkGroup } from '#tools/build/chunk-groups.ts';
 
 const KIT: ChunkGroup = {
   name: 'kit',
