@@ -18,7 +18,7 @@ import { DeskService } from './edit/desk-service.ts';
 import { HubComparison } from './edit/hub-comparison.ts';
 import { desk } from './edit/integration.ts';
 import { Jobs } from './edit/jobs.ts';
-import { readOutdated } from '#tools/text-checks/outdated.ts';
+import { readOutdated } from '#tools/text-checks/outdated-list.ts';
 import { TextFiles } from './edit/text-files.ts';
 import { listSamplePages, PageUsage } from './edit/usage.ts';
 import { portSetting, setting } from '#tools/platform/environment.ts';

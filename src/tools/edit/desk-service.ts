@@ -25,14 +25,15 @@ import {
   confirmTranslation,
   findOutdated,
   noteChange,
-  noteOlderEnglish,
   noticeChanges,
+} from '#tools/text-checks/outdated.ts';
+import {
+  noteOlderEnglish,
   readOutdated,
-  readTextCommits,
   writeOutdated,
   type Outdated,
-  type TextCommits,
-} from '#tools/text-checks/outdated.ts';
+} from '#tools/text-checks/outdated-list.ts';
+import { readTextCommits, type TextCommits } from '#tools/text-checks/text-commits.ts';
 import type { TextFiles } from './text-files.ts';
 
 /** A text that is another one by now than when the editor began. */

@@ -1,3 +1,5 @@
+import { PLACEHOLDER } from '#lib/text/text.ts';
+
 /**
  * Marks say which text a string comes from. They are characters that no font shows, that keep the
  * direction of what is around them, and that no text of ours has (docs/decisions/editors-desk.md).
@@ -14,7 +16,6 @@ const NAME_DIGITS = 3;
 
 const ANY = /[\u2061-\u2064\u206a-\u206f]/;
 const ALL = /[\u2061-\u2064\u206a-\u206f]/g;
-const PLACEHOLDER = /\{\{\s*([\w-]+)\s*\}\}/g;
 
 /** Returns whether a string carries marks. */
 export const isMarked = (text: string): boolean => ANY.test(text);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/languages.ts';
 import type { TranslationTree } from '#contract/hub/translations.ts';
 import { parseTexts } from '#i18n/check/read-texts.ts';
+import { overlayTexts } from '#site-data/pull-texts.ts';
 import { replaceFile } from '#tools/platform/write-file.ts';
 import { cutText, writeMarked } from './marks.ts';
 
@@ -15,7 +16,7 @@ interface TextFile {
 }
 
 /** Gives each thing a number of its own, in the order in which they come. */
-class Numbers {
+class Ordinals {
   #byName = new Map<string, number>();
 
   get names(): string[] {
@@ -29,26 +30,14 @@ class Numbers {
   };
 }
 
-type Tree = { [name: string]: string | Tree };
-
-const overlay = (lower: Tree, upper: Tree): Tree => {
-  const merged = { ...lower };
-  for (const [name, value] of Object.entries(upper)) {
-    const below = merged[name];
-    merged[name] =
-      typeof value === 'object' && typeof below === 'object' ? overlay(below, value) : value;
-  }
-  return merged;
-};
-
 /** The language files that the desk edits, read again when they change on the disk. */
 export class TextFiles {
   readonly folder: string;
   /** Another one at each start, as keys get other numbers then. */
   readonly #start = randomUUID();
   /** Texts, as `language key`, and names of values; their numbers are in the marks. */
-  readonly keys = new Numbers();
-  readonly names = new Numbers();
+  readonly keys = new Ordinals();
+  readonly names = new Ordinals();
   #files = new Map<Language, TextFile>();
   #trees = new Map<Language, { versions: string; tree: TranslationTree }>();
 
@@ -92,17 +81,18 @@ export class TextFiles {
 
   /** Returns the texts of a language as pages read them, English where it lacks one. */
   tree(language: Language, isMarked: boolean): TranslationTree {
-    const parse = (one: Language): Tree => JSON.parse(this.read(one).source) as Tree;
-    if (!isMarked) return overlay(parse(DEFAULT_LANGUAGE), parse(language));
+    const parse = (one: Language): TranslationTree =>
+      JSON.parse(this.read(one).source) as TranslationTree;
+    if (!isMarked) return overlayTexts(parse(DEFAULT_LANGUAGE), parse(language));
     const versions = this.read(DEFAULT_LANGUAGE).version + this.read(language).version;
     const known = this.#trees.get(language);
     if (known?.versions === versions) return known.tree;
-    const tree = this.#mark(overlay(parse(DEFAULT_LANGUAGE), parse(language)), language, '');
+    const tree = this.#mark(overlayTexts(parse(DEFAULT_LANGUAGE), parse(language)), language, '');
     this.#trees.set(language, { versions, tree });
     return tree;
   }
 
-  #mark(tree: Tree, language: Language, prefix: string): Tree {
+  #mark(tree: TranslationTree, language: Language, prefix: string): TranslationTree {
     return Object.fromEntries(
       Object.entries(tree).map(([name, value]) => [
         name,

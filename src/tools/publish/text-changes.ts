@@ -13,7 +13,8 @@ import { lineOfKey, readTextFile } from '#i18n/check/read-texts.ts';
 import { followNothing, type FollowStep } from '#site-data/in-batches.ts';
 import type { BuildData } from '#tools/build/build-data.ts';
 import type { AllTexts } from '#tools/text-checks/draft-checks.ts';
-import { findOutdated, readTextCommits } from '#tools/text-checks/outdated.ts';
+import { findOutdated } from '#tools/text-checks/outdated.ts';
+import { readTextCommits } from '#tools/text-checks/text-commits.ts';
 
 /** What the commits of the texts showed the last time. */
 const TEXT_COMMITS = '.cache/text-commits.json';

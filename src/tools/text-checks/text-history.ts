@@ -44,7 +44,7 @@ function parseTexts(content: Buffer): Texts | undefined {
 }
 
 /** The texts at a commit. */
-export interface TextVersion {
+interface TextVersion {
   commit: string;
   texts: AllTexts;
 }

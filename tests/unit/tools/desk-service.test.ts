@@ -8,7 +8,7 @@ import { TOKEN_HEADER } from '#tools/edit/desk-page.ts';
 import { DeskService, readSources } from '#tools/edit/desk-service.ts';
 import type { TextChange } from '#tools/text-checks/draft-checks.ts';
 import { Jobs } from '#tools/edit/jobs.ts';
-import { readOutdated } from '#tools/text-checks/outdated.ts';
+import { readOutdated } from '#tools/text-checks/outdated-list.ts';
 import { TextFiles } from '#tools/edit/text-files.ts';
 import { readRows } from '#tools/edit/text-table.ts';
 import { PageUsage } from '#tools/edit/usage.ts';

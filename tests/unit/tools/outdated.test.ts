@@ -5,14 +5,9 @@ import { join } from 'node:path';
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import { readTextFile } from '#i18n/check/read-texts.ts';
 import type { AllTexts } from '#tools/text-checks/draft-checks.ts';
-import {
-  confirmTranslation,
-  findOutdated,
-  noticeChanges,
-  readOutdated,
-  readTextCommits,
-  writeOutdated,
-} from '#tools/text-checks/outdated.ts';
+import { confirmTranslation, findOutdated, noticeChanges } from '#tools/text-checks/outdated.ts';
+import { readOutdated, writeOutdated } from '#tools/text-checks/outdated-list.ts';
+import { readTextCommits } from '#tools/text-checks/text-commits.ts';
 import { readTextHistory } from '#tools/text-checks/text-history.ts';
 import { compareTexts, findStale, listOutdated } from '#tools/publish/text-changes.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -3,6 +3,8 @@ import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import type { Language } from '#config/languages.ts';
 import { baseKey } from '#i18n/check/plural-keys.ts';
 import { editorTextIn } from '#tools/editor-texts/editor-texts.ts';
+import type { DeskState } from '../desk-service.ts';
+import type { Usage } from './state/desk-client.ts';
 import { DeskLanguageContext, initialDeskLanguage, storeDeskLanguage } from './state/desk-texts.ts';
 import { EditorPanel } from './editor/EditorPanel.tsx';
 import type { OpenText } from './files/ImportPreview.tsx';
@@ -15,8 +17,8 @@ import { PageTab, type Shown } from './page/PageTab.tsx';
 import { PartBoundary } from './PartBoundary.tsx';
 import { Previews } from './page/Previews.tsx';
 import { PublishTab } from './files/PublishTab.tsx';
-import { useDesk } from './state/use-desk.ts';
-import { useJobs } from './files/use-jobs.ts';
+import { type Desk, useDesk } from './state/use-desk.ts';
+import { type DeskJobs, useJobs } from './files/use-jobs.ts';
 import { ShopTextsContext } from './state/use-sentence.ts';
 import { isRead, useUsage } from './state/use-usage.ts';
 import { Welcome } from './Welcome.tsx';
@@ -71,23 +73,23 @@ function useSaveKey(save: () => void): void {
   });
 }
 
-/** The desk: the site on top, the editor of the chosen text below it. */
-export function App() {
-  const desk = useDesk();
-  const [language, chooseLanguage] = useChosenLanguage();
-  const { tab, opened, isAside, chooseTab, showText } = useParts();
+type Parts = ReturnType<typeof useParts>;
+
+/** Keeps the page in the frame, which the address names, and whether it shows the open text. */
+function useCurrentPage(language: Language) {
   const [page, setPage] = useState(() => pageOfDesk(location.search, language));
   const [shown, setShown] = useState<Shown>('elsewhere');
-  const [others, setOthers] = useState<readonly string[]>([]);
-  const known = useUsage(`${tab} ${desk.selected}`);
-  const { pages, usage, demoAccount } = known;
-  const t = editorTextIn(language);
-  const { state, selected } = desk;
-  // A publication reads the hub's texts, which may be others by then.
-  const jobs = useJobs(language, tab, desk.compare);
-
   useEffect(() => history.replaceState(null, '', searchOfDesk(page)), [page]);
+  return { page, setPage, shown, setShown };
+}
 
+type CurrentPage = ReturnType<typeof useCurrentPage>;
+
+/** Opens texts in the editor and saves the open one; one that is set aside is not saved. */
+function useEditor(desk: Desk, { isAside, showText }: Pick<Parts, 'isAside' | 'showText'>) {
+  const { selected } = desk;
+  /** Other texts at the place that was chosen. */
+  const [others, setOthers] = useState<readonly string[]>([]);
   const open = ([base, ...more]: string[]): void => {
     desk.open(base);
     showText();
@@ -97,16 +99,6 @@ export function App() {
     open([baseKey(key)]);
     if (typed !== undefined) desk.offer(typed.language, key, typed.text);
   };
-  const used = useMemo(() => {
-    const paths = Object.keys(usage).filter((path) => usage[path]?.includes(selected ?? ''));
-    // The page in the frame may be one that was not read.
-    return shown === 'elsewhere' ? paths : [...new Set([page.path, ...paths])];
-  }, [usage, selected, shown, page.path]);
-  const editPage = (address: PageAddress): void => {
-    setPage(address);
-    chooseTab('page');
-  };
-
   const isOpen = selected !== undefined && !isAside;
   const save = (): void => {
     if (isOpen) void desk.save();
@@ -116,86 +108,149 @@ export function App() {
     selected !== undefined && isAside && desk.changes.size > 0
       ? [selected, ...desk.unsaved]
       : desk.unsaved;
+  return { others, open, openTyped, isOpen, save, unsaved };
+}
 
+type Editor = ReturnType<typeof useEditor>;
+
+interface WorkProps {
+  desk: Desk;
+  state: DeskState;
+  current: CurrentPage;
+  editor: Editor;
+  usage: Usage;
+  editPage: (address: PageAddress) => void;
+}
+
+interface DeskPartsProps extends WorkProps {
+  parts: Parts;
+  jobs: DeskJobs;
+}
+
+/** Shows the part of the desk that is open; others that were opened stay as they are. */
+function DeskParts({ desk, state, current, editor, usage, editPage, parts, jobs }: DeskPartsProps) {
+  const { tab, opened } = parts;
+  const { page, setPage } = current;
+  const { open } = editor;
+  return (
+    <div className="desk-work">
+      <div className="desk-tab" hidden={tab !== 'page'}>
+        <PageTab
+          state={state}
+          isShown={tab === 'page'}
+          isAway={desk.isAway}
+          pages={usage.pages}
+          demoAccount={usage.demoAccount}
+          page={page}
+          arrive={setPage}
+          visit={setPage}
+          selected={desk.selected}
+          show={current.setShown}
+          open={open}
+          reload={desk.reload}
+          save={editor.save}
+        />
+      </div>
+      {opened.has('list') && (
+        <Activity mode={tab === 'list' ? 'visible' : 'hidden'}>
+          <ListTab
+            state={state}
+            usage={usage.usage}
+            selected={desk.selected}
+            open={(base) => open([base])}
+          />
+        </Activity>
+      )}
+      {tab === 'previews' && (
+        <Previews
+          page={page}
+          pages={usage.pages}
+          version={state.version}
+          visit={setPage}
+          edit={editPage}
+        />
+      )}
+      {opened.has('publish') && (
+        <Activity mode={tab === 'publish' ? 'visible' : 'hidden'}>
+          <PublishTab
+            state={state}
+            jobs={jobs}
+            open={editor.openTyped}
+            reload={desk.reload}
+            compare={desk.compare}
+          />
+        </Activity>
+      )}
+    </div>
+  );
+}
+
+interface OpenTextEditorProps extends WorkProps {
+  base: string;
+}
+
+/** Shows the editor of the open text, with the pages that use it. */
+function OpenTextEditor(props: OpenTextEditorProps) {
+  const { desk, state, current, editor, usage, editPage, base } = props;
+  const { page, shown } = current;
+  const used = useMemo(() => {
+    const paths = Object.keys(usage.usage).filter((path) => usage.usage[path]?.includes(base));
+    // The page in the frame may be one that was not read.
+    return shown === 'elsewhere' ? paths : [...new Set([page.path, ...paths])];
+  }, [usage.usage, base, shown, page.path]);
+  return (
+    <EditorPanel
+      desk={desk}
+      state={state}
+      base={base}
+      others={editor.others}
+      pages={used}
+      isRead={isRead(usage)}
+      shown={desk.savedIn.includes(page.language) ? shown : 'elsewhere'}
+      visit={(path) => editPage({ ...page, path })}
+      close={() => desk.open(undefined)}
+    />
+  );
+}
+
+/** Renders the desk: its parts on top, the editor of the chosen text below them. */
+export function App() {
+  const desk = useDesk();
+  const [language, chooseLanguage] = useChosenLanguage();
+  const parts = useParts();
+  const { tab, chooseTab } = parts;
+  const current = useCurrentPage(language);
+  const { state, selected } = desk;
+  const usage = useUsage(`${tab} ${selected}`);
+  // A publication reads the hub's texts, which may be others by then.
+  const jobs = useJobs(language, tab, desk.compare);
+  const editor = useEditor(desk, parts);
+  const editPage = (address: PageAddress): void => {
+    current.setPage(address);
+    chooseTab('page');
+  };
+  const work = { desk, current, editor, usage, editPage };
   return (
     <DeskLanguageContext value={language}>
       <DeskHeader
         tab={tab}
         chooseTab={chooseTab}
         chooseLanguage={chooseLanguage}
-        usage={known}
+        usage={usage}
         jobs={jobs}
       />
-      <DeskNotices desk={desk} unsaved={unsaved} open={(base) => open([base])} />
+      <DeskNotices desk={desk} unsaved={editor.unsaved} open={(base) => editor.open([base])} />
       {state === undefined ? (
         <p className="desk-note" aria-live="polite">
-          {t('loading')}
+          {editorTextIn(language)('loading')}
         </p>
       ) : (
         <ShopTextsContext value={state.texts[language]}>
           <main className="desk-main" tabIndex={-1}>
             <PartBoundary>
-              <div className="desk-work">
-                <div className="desk-tab" hidden={tab !== 'page'}>
-                  <PageTab
-                    state={state}
-                    isShown={tab === 'page'}
-                    isAway={desk.isAway}
-                    pages={pages}
-                    demoAccount={demoAccount}
-                    page={page}
-                    arrive={setPage}
-                    visit={setPage}
-                    selected={selected}
-                    show={setShown}
-                    open={open}
-                    reload={desk.reload}
-                    save={save}
-                  />
-                </div>
-                {opened.has('list') && (
-                  <Activity mode={tab === 'list' ? 'visible' : 'hidden'}>
-                    <ListTab
-                      state={state}
-                      usage={usage}
-                      selected={selected}
-                      open={(base) => open([base])}
-                    />
-                  </Activity>
-                )}
-                {tab === 'previews' && (
-                  <Previews
-                    page={page}
-                    pages={pages}
-                    version={state.version}
-                    visit={setPage}
-                    edit={editPage}
-                  />
-                )}
-                {opened.has('publish') && (
-                  <Activity mode={tab === 'publish' ? 'visible' : 'hidden'}>
-                    <PublishTab
-                      state={state}
-                      jobs={jobs}
-                      open={openTyped}
-                      reload={desk.reload}
-                      compare={desk.compare}
-                    />
-                  </Activity>
-                )}
-              </div>
-              {selected !== undefined && isOpen && (
-                <EditorPanel
-                  desk={desk}
-                  state={state}
-                  base={selected}
-                  others={others}
-                  pages={used}
-                  isRead={isRead(known)}
-                  shown={desk.savedIn.includes(page.language) ? shown : 'elsewhere'}
-                  visit={(path) => editPage({ ...page, path })}
-                  close={() => desk.open(undefined)}
-                />
+              <DeskParts {...work} state={state} parts={parts} jobs={jobs} />
+              {selected !== undefined && editor.isOpen && (
+                <OpenTextEditor {...work} state={state} base={selected} />
               )}
               {selected === undefined && tab === 'page' && (
                 <Welcome hasHub={state.hub !== undefined} />

@@ -22,7 +22,7 @@ interface DeskHeaderProps {
   jobs: DeskJobs;
 }
 
-/** The top of the desk: its parts, what is under way, and its language. */
+/** Renders the top of the desk: its parts, what is under way, and its language. */
 export function DeskHeader({ tab, chooseTab, chooseLanguage, usage, jobs }: DeskHeaderProps) {
   const language = useDeskLanguage();
   const t = useDeskText();

@@ -10,7 +10,7 @@ interface DeskNoticesProps {
   open: (base: string) => void;
 }
 
-/** What an editor has to know whichever part of the desk is open. */
+/** Shows what an editor has to know whichever part of the desk is open. */
 export function DeskNotices({ desk, unsaved, open }: DeskNoticesProps) {
   const { state, isAway, broken, compare } = desk;
   const t = useDeskText();

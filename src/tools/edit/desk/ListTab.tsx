@@ -16,7 +16,7 @@ interface ListTabProps {
   open: (base: string) => void;
 }
 
-/** All texts with a search by words, key, state and page. */
+/** Lists all texts, with a search by words, key, state and page. */
 export function ListTab({ state, usage, selected, open }: ListTabProps) {
   const t = useDeskText();
   const [query, setQuery] = useState('');

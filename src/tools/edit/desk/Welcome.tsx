@@ -2,7 +2,7 @@ import { useDeskText } from './state/desk-texts.ts';
 
 const STEPS = ['welcome-1', 'welcome-2', 'welcome-3', 'welcome-4'] as const;
 
-/** How the desk is used, shown until a text is open; a hub that is named has texts of its own. */
+/** Shows how the desk is used; a hub that is named has texts of its own. */
 export function Welcome({ hasHub }: { hasHub: boolean }) {
   const t = useDeskText();
   return (

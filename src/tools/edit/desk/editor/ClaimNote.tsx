@@ -11,7 +11,7 @@ interface ClaimNoteProps {
 }
 
 /**
- * Says that an English text with other words is tied to rows of the capability sheets, and asks
+ * Shows that an English text with other words is tied to rows of the capability sheets, and asks
  * whether it still means the same once it is saved.
  */
 export function ClaimNote({ desk, state, base }: ClaimNoteProps) {

@@ -15,7 +15,7 @@ interface HubNoticeProps {
   compare: () => Promise<void>;
 }
 
-/** Says that the hub does not respond, so that its texts are not known. */
+/** Shows that the hub does not respond, so that its texts are not known. */
 export function HubNotice({ state, compare }: HubNoticeProps) {
   const t = useDeskText();
   if (state.hub === undefined || state.hub.silent.length === 0) return null;

@@ -110,7 +110,7 @@ interface LanguageEditorProps {
   base: string;
 }
 
-/** One language of a text: its field or one for each plural form, and what is known of it. */
+/** Renders a text in one language: its field or one for each form, and what is known of it. */
 export function LanguageEditor({ desk, state, language, base }: LanguageEditorProps) {
   const t = useDeskText();
   const sentenceOf = useSentence();

@@ -72,7 +72,7 @@ function useTransfer(
   const onDragEnd = (): void => {
     dragged.current = undefined;
   };
-  /** A browser would drop the names of values as words. */
+  /** Drops values as values: a browser would drop their names as words. */
   const onDrop = (event: DragEvent<HTMLElement>): void => {
     event.preventDefault();
     const place = placeAt(event.currentTarget, event.clientX, event.clientY);
@@ -93,7 +93,7 @@ interface MissingValuesProps {
   insert: (name: string) => void;
 }
 
-/** Buttons that insert the values which a text lacks. */
+/** Renders the buttons that insert the values which a text lacks. */
 const MissingValues = ({ names, labelOf, insert }: MissingValuesProps) => (
   <p className="desk-field__values">
     {names.map((name) => (
@@ -109,7 +109,7 @@ const MissingValues = ({ names, labelOf, insert }: MissingValuesProps) => (
   </p>
 );
 
-/** A field for a text whose values are chips: the keyboard passes and deletes each as one sign. */
+/** Renders a field whose values are chips: the keyboard passes and deletes each as one sign. */
 export function TextField(props: TextFieldProps) {
   const { value, onChange, language, direction, label, describedBy, isWrong, missing } = props;
   const ref = useRef<HTMLDivElement>(null);

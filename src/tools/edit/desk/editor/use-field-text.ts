@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { PLACEHOLDER } from '#lib/text/text.ts';
 import { type Part, placeCaret, readNodes, selectedPart, writeField } from './field-content.ts';
 import { endOfChange, FieldHistory } from './field-history.ts';
-
-const COMPLETE = /\{\{\s*[\w-]+\s*\}\}/;
 
 /** Changes that belong to one another when they come in quick succession. */
 const TYPING = new Set(['insertText', 'insertCompositionText', 'deleteContentBackward']);
@@ -91,7 +90,8 @@ export function useFieldText(
     const hasOneMore = text.endsWith('\n\n') || (text.endsWith('\n') && !value.endsWith('\n'));
     const typed = hasOneMore ? text.slice(0, -1) : text;
     const isTypedName = [...field.childNodes].some(
-      (node) => node.nodeType === Node.TEXT_NODE && COMPLETE.test(node.textContent ?? ''),
+      (node) =>
+        node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').search(PLACEHOLDER) !== -1,
     );
     history.add(typed, TYPING.has(inputType) && !isTypedName, now);
     if (isTypedName) show(typed, selectedPart(field)?.[1] ?? typed.length);

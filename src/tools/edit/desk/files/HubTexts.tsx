@@ -5,7 +5,8 @@ import type { DeskState } from '../../desk-service.ts';
 import type { TextChange } from '#tools/text-checks/draft-checks.ts';
 import { readHubTexts, type RequestFailure, saveExport } from '../state/desk-client.ts';
 import { describeRequest, useDeskText } from '../state/desk-texts.ts';
-import { ImportPreview, useImport, type ImportWords, type OpenText } from './ImportPreview.tsx';
+import { ImportPreview, type OpenText } from './ImportPreview.tsx';
+import { type ImportWords, useImport } from './use-import.ts';
 
 const WORDS: ImportWords = {
   changes: 'hub-changes',
@@ -69,7 +70,7 @@ interface HubTextsProps extends HubImportProps {
   hub: DeskState['hub'];
 }
 
-/** Texts of a hub: what it serves otherwise, brought into the files or exported for it. */
+/** Brings texts that a hub serves otherwise into the files, and exports the files' texts for it. */
 export function HubTexts({ hub, version, open, compare }: HubTextsProps) {
   const t = useDeskText();
   const [shown, setShown] = useState(0);

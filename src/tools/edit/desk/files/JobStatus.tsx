@@ -47,7 +47,7 @@ export function describeJob(
   return t('rolled-back', { made: momentIn(language, made) });
 }
 
-/** How much of the running step is done, where that is known; `label` is the id of its sentence. */
+/** Shows how much of the running step is done, where known; `label` is the id of its sentence. */
 function StepBar({ step, label }: { step: StepRecord | undefined; label: string }) {
   const language = useDeskLanguage();
   const { done, total } = step ?? {};
@@ -90,7 +90,7 @@ function Cancel({ isRequested, cancel }: CancelProps) {
   );
 }
 
-/** What an editor has to correct before a site can be built. */
+/** Lists what an editor has to correct before a site can be built. */
 function Reasons({ failure, open }: { failure: Failure; open: OpenText }) {
   const language = useDeskLanguage();
   const t = useDeskText();
@@ -133,7 +133,7 @@ function Reasons({ failure, open }: { failure: Failure; open: OpenText }) {
   );
 }
 
-/** Everything that a job has written, for a developer; its end is in view once it is opened. */
+/** Shows all lines of a job, for a developer; the last ones are in view once it is opened. */
 function JobLines({ lines }: { lines: readonly string[] }) {
   const t = useDeskText();
   const box = useRef<HTMLElement>(null);
@@ -163,7 +163,7 @@ function JobLines({ lines }: { lines: readonly string[] }) {
 }
 
 /**
- * The job that runs or ran last: its step, its outcome, and what it wrote. The sentence is
+ * Shows the job that runs or ran last: its step, its outcome, and what it wrote. The sentence is
  * announced when it changes, the share of a step is not.
  */
 export function JobStatus({ jobs, open }: { jobs: DeskJobs; open: OpenText }) {

@@ -19,7 +19,7 @@ interface PublishTabProps {
   compare: () => Promise<void>;
 }
 
-/** Publishing and rolling back, the provider's texts, and tables for translators. */
+/** Renders publishing and rolling back, the provider's texts, and tables for translators. */
 export function PublishTab({ state, jobs, open, reload, compare }: PublishTabProps) {
   const t = useDeskText();
   const { releases, isBusy, start } = jobs;

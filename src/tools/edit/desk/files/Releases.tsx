@@ -17,7 +17,7 @@ interface ConfirmationProps {
 }
 
 /**
- * Says what a roll-back does before it is started. The platform's dialog restores the focus. In
+ * Shows what a roll-back does before it is started. The platform's dialog restores the focus. In
  * strict mode React closes and opens it again, so that an open one may report that it was closed.
  */
 function Confirmation({ made, confirm, close }: ConfirmationProps) {
@@ -70,7 +70,7 @@ interface ReleasesProps {
   rollBack: (live: string) => Promise<void>;
 }
 
-/** Which release visitors see and which one is before it, with the way back to that one. */
+/** Shows which release visitors see and which one is before it, with the way back to that one. */
 export function Releases({ releases, isBusy, rollBack }: ReleasesProps) {
   const t = useDeskText();
   const language = useDeskLanguage();

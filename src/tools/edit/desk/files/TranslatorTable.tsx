@@ -4,7 +4,8 @@ import type { ImportedTexts } from '../../api.ts';
 import type { TextChange } from '#tools/text-checks/draft-checks.ts';
 import { importTable, saveTable } from '../state/desk-client.ts';
 import { describeRequest, useDeskText } from '../state/desk-texts.ts';
-import { ImportPreview, useImport, type ImportWords, type OpenText } from './ImportPreview.tsx';
+import { ImportPreview, type OpenText } from './ImportPreview.tsx';
+import { type ImportWords, useImport } from './use-import.ts';
 
 const WORDS: ImportWords = {
   changes: 'csv-changes',

@@ -23,7 +23,7 @@ interface PageBarProps {
   tool: RefObject<HTMLButtonElement | null>;
 }
 
-/** The bar above the page: its address and language, how wide it is, and the tool. */
+/** Renders the bar above the page: its address and language, how wide it is, and the tool. */
 export function PageBar(props: PageBarProps) {
   const {
     pages,

@@ -14,7 +14,7 @@ async function hasPage(page: PageAddress): Promise<boolean> {
   return response?.status !== 404;
 }
 
-/** The address of the page that is shown; Enter or a choice from the list shows another one. */
+/** Shows the address of the page; Enter or a choice from the list leads to another one. */
 export function PageField({ pages, page, visit }: PageFieldProps) {
   const t = useDeskText();
   const hint = useId();

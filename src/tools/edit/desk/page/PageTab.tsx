@@ -94,7 +94,7 @@ function useTool(
   return tool;
 }
 
-/** Says what the tool does, and shows the text under the pointer. */
+/** Shows what the tool does, and the text under the pointer. */
 function ToolHint({ state, pointed }: { state: DeskState } & Pick<FrameView, 'pointed'>) {
   const t = useDeskText();
   const text = pointed && textOfNumber(state, pointed.spot.number);
@@ -112,7 +112,7 @@ function ToolHint({ state, pointed }: { state: DeskState } & Pick<FrameView, 'po
   );
 }
 
-/** The site in a frame, with the tool that opens a text by a click. */
+/** Renders the site in a frame, with the tool that opens a text by a click. */
 export function PageTab(props: PageTabProps) {
   const { state, isShown, isAway, pages, demoAccount, page, arrive, visit } = props;
   const { selected, open, reload, save } = props;

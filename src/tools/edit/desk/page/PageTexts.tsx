@@ -58,8 +58,8 @@ interface PageTextsProps {
 }
 
 /**
- * Every text of the page in a list, those too that appear only later. It is long, so it is rendered
- * only when its own properties change.
+ * Lists every text of the page, those too that appear only later. The list is long, so it is
+ * rendered only when its own properties change.
  */
 export const PageTexts = memo(function PageTexts(props: PageTextsProps) {
   const { state, spots, language, selected, isShown, open } = props;

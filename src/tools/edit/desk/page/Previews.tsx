@@ -33,7 +33,7 @@ interface PreviewsProps {
   edit: (page: PageAddress) => void;
 }
 
-/** A page in all languages at the width of a phone and of a desktop, on one screen. */
+/** Shows a page in all languages at the width of a phone and of a desktop, on one screen. */
 export function Previews({ page, pages, version, visit, edit }: PreviewsProps) {
   const t = useDeskText();
   const grid = useRef<HTMLDivElement>(null);

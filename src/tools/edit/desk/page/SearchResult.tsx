@@ -12,7 +12,7 @@ interface SearchResultProps {
   open: (bases: string[]) => void;
 }
 
-/** How the page looks among the results of a search engine; each line opens its text. */
+/** Shows the page as a search engine lists it among its results; each line opens its text. */
 export function SearchResult({ spots, state, open }: SearchResultProps) {
   const t = useDeskText();
   const find = (selector: string): Spot | undefined =>

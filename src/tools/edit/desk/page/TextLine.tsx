@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { cutText } from '../../marks.ts';
 
-/** A text in a line of a list, its values shown as in the editor. */
+/** Renders a text in a line of a list, its values shown as in the editor. */
 export const TextLine = ({ text }: { text: string }) =>
   cutText(text).map((piece, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- a text has no other key for its pieces

@@ -25,11 +25,11 @@ const STEPS: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
 };
 
-/** The key that turns the edit tool on and off. */
+/** Returns whether a key turns the edit tool on and off. */
 export const isToolKey = (event: KeyboardEvent): boolean =>
   (event.key === 'e' || event.code === 'KeyE') && (event.ctrlKey || event.metaKey);
 
-/** The key that saves, wherever the focus is; browsers would save the page. */
+/** Returns whether a key saves, wherever the focus is; browsers would save the page. */
 export const isSaveKey = (event: KeyboardEvent): boolean =>
   (event.key === 's' || event.code === 'KeyS') && (event.ctrlKey || event.metaKey);
 

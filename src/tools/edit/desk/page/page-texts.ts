@@ -14,7 +14,7 @@ export interface Spot {
 }
 
 const TEXT = 4;
-/** What scripts have for later. */
+/** Returns whether an element has data that a script reads later. */
 const isData = (element: Element | null): boolean =>
   element?.localName === 'script' && /json/.test(element.getAttribute('type') ?? '');
 const isPassedOver = (element: Element | null): boolean =>
@@ -38,7 +38,7 @@ class NodeReader {
     }
   }
 
-  /** Halves of a text, which a page cut, are spots of their own. */
+  /** Ends the reading: halves of a text, which a page cut, are spots of their own. */
   end(): void {
     for (const { number, nodes } of this.#open) this.#add(number, nodes.slice(0, 1));
     this.#open = [];

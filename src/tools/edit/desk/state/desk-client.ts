@@ -94,14 +94,14 @@ async function requestSave<T extends { kind: Saved['kind'] }>(
 export const saveTexts = (changes: readonly TextChange[]): Promise<Saved | SaveFailure> =>
   requestSave('save', { changes });
 
-/** Says that a translation is right although its English text changed. */
+/** Records that a translation is right although its English text changed. */
 export const confirmText = (
   language: Language,
   key: string,
 ): Promise<{ kind: 'saved' } | SaveFailure> => requestSave('confirm', { language, key });
 
 /**
- * Says that an English text, which the editor has read as `text`, claims what it is tied to; a
+ * Records that an English text, which the editor has read as `text`, claims what it is tied to; a
  * conflict when it is another one by now.
  */
 export const sendConfirmedClaim = (

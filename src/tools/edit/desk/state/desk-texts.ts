@@ -8,7 +8,11 @@ const STORED_AS = 'desk-language';
 
 /** The language of the desk itself. */
 export const DeskLanguageContext = createContext<Language>('en');
+
+/** Returns the language of the desk. */
 export const useDeskLanguage = (): Language => useContext(DeskLanguageContext);
+
+/** Returns the function that writes texts in the language of the desk. */
 export const useDeskText = (): EditorText => editorTextIn(useDeskLanguage());
 
 /** Returns the language that the editor chose, else the browser's. */
@@ -17,6 +21,7 @@ export function initialDeskLanguage(): Language {
   return wanted.map((one) => one?.slice(0, 2)).find(isLanguage) ?? 'en';
 }
 
+/** Stores the language that the editor chose. */
 export const storeDeskLanguage = (language: Language): void =>
   localStorage.setItem(STORED_AS, language);
 

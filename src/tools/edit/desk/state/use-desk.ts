@@ -1,21 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Language } from '#config/languages.ts';
-import { baseKey } from '#i18n/check/plural-keys.ts';
 import { tabStore } from '#lib/browser/safe-storage.ts';
 import type { DeskState } from '../../desk-service.ts';
-import { tidyText } from '../../json-source.ts';
 import type { DraftFinding } from '#tools/text-checks/draft-checks.ts';
-import {
-  BrokenFile,
-  requestFindings,
-  compareHub,
-  confirmText,
-  getState,
-  getVersion,
-  saveTexts,
-  type SaveFailure,
-  sendConfirmedClaim,
-} from './desk-client.ts';
+import { BrokenFile, compareHub, getState, getVersion, requestFindings } from './desk-client.ts';
 import {
   type Changes,
   findOffer,
@@ -26,23 +14,12 @@ import {
 } from './text-changes.ts';
 import { keysOf } from './text-index.ts';
 import { useChanges } from './use-changes.ts';
+import { type SaveOutcome, useConfirmations, useOutcome, useSave } from './use-saving.ts';
 
 /** How often the desk looks whether a file changed without it. */
 const WATCH_MS = 2000;
 /** A pause in typing after which texts are checked. */
 const CHECK_MS = 150;
-
-/** What became of the last press of a button; the confirmations and `saved` wrote something. */
-export type SaveOutcome =
-  | 'saved'
-  | 'refused'
-  | 'conflict'
-  | 'discarded'
-  | 'confirmed'
-  | 'claim-confirmed'
-  | 'claim-conflict'
-  | SaveFailure
-  | undefined;
 
 /** Everything that the parts of the desk share. */
 export interface Desk {
@@ -71,7 +48,7 @@ export interface Desk {
   save: () => Promise<void>;
   settle: (conflict: TextConflict, isMine: boolean) => void;
   confirm: (language: Language, base: string) => Promise<void>;
-  /** Says that an English text with other words still claims what it is tied to. */
+  /** Records that an English text with other words still claims what it is tied to. */
   confirmClaim: (key: string) => Promise<void>;
   reload: () => Promise<void>;
   /** Compares the texts with those of the hub again. */
@@ -141,36 +118,13 @@ function useOpenText(state: DeskState | undefined) {
   return [isGone ? undefined : stored, setSelected] as const;
 }
 
-/** The desk's state: texts, the one that is open, and changes that are not saved. */
-export function useDesk(): Desk {
-  const { state, setState, isAway, broken, reload } = useFiles();
-  const [selected, setSelected] = useOpenText(state);
-  const { all, setAll, changes, others } = useChanges(selected);
-  const [conflicts, setConflicts] = useState<readonly TextConflict[]>([]);
+/** Changes what is typed, and not saved, into the texts of the desk. */
+function useEdits(
+  { all, setAll, changes }: ReturnType<typeof useChanges>,
+  state: DeskState | undefined,
+  { conflicts, setConflicts, setOutcome, clearOutcome }: ReturnType<typeof useOutcome>,
+): Pick<Desk, 'edit' | 'offer' | 'discard' | 'restore' | 'settle'> {
   const [discarded, setDiscarded] = useState<Changes>(new Map());
-  const [outcome, setOutcome] = useState<SaveOutcome>();
-  const [savedIn, setSavedIn] = useState<readonly Language[]>([]);
-  const [isSaving, setSaving] = useState(false);
-  const [findings, setFindings] = useFindings(changes);
-
-  const forget = (): void => {
-    setConflicts([]);
-    setOutcome(undefined);
-  };
-  const discard = (): void => {
-    setDiscarded(changes);
-    setAll(withoutSaved(all, changes));
-    setConflicts([]);
-    setOutcome('discarded');
-  };
-  const restore = (): void => {
-    setAll(new Map([...all, ...discarded]));
-    forget();
-  };
-  const open = (base: string | undefined): void => {
-    if (base !== selected) forget();
-    setSelected(base);
-  };
   const edit = (language: Language, key: string, text: string): void => {
     const saved = state?.texts[language][key] ?? null;
     setAll(withTyped(all, { language, key, text }, saved));
@@ -181,57 +135,39 @@ export function useDesk(): Desk {
     if (conflict === undefined) edit(language, key, text);
     else setConflicts([conflict]);
   };
-  const save = async (): Promise<void> => {
-    const list = [...changes.values()];
-    if (list.length === 0 || state === undefined) return;
-    setSaving(true);
-    const saved = await saveTexts(list);
-    setSaving(false);
-    switch (saved.kind) {
-      case 'saved': {
-        const texts = structuredClone(state.texts);
-        for (const { language, key, text } of list) texts[language][key] = tidyText(text);
-        setState({ ...state, texts });
-        setAll((latest) => withoutSaved(latest, changes));
-        setConflicts([]);
-        setOutcome('saved');
-        setSavedIn(list.map(({ language }) => language));
-        await reload();
-        return;
-      }
-      case 'conflict':
-        setConflicts(saved.conflicts);
-        setOutcome('conflict');
-        return;
-      case 'refused':
-        setFindings(saved.findings);
-        setOutcome('refused');
-        return;
-      default:
-        setOutcome(saved);
-    }
+  const discard = (): void => {
+    setDiscarded(changes);
+    setAll(withoutSaved(all, changes));
+    setConflicts([]);
+    setOutcome('discarded');
+  };
+  const restore = (): void => {
+    setAll(new Map([...all, ...discarded]));
+    clearOutcome();
   };
   const settle = (conflict: TextConflict, isMine: boolean): void => {
     setAll(withSettled(all, conflict, isMine));
     setConflicts(conflicts.filter((one) => one !== conflict));
     setOutcome(undefined);
   };
-  const confirm = async (language: Language, base: string): Promise<void> => {
-    const confirmed = await confirmText(language, baseKey(base));
-    setOutcome(confirmed.kind === 'saved' ? 'confirmed' : confirmed);
-    if (confirmed.kind === 'saved') await reload();
-  };
-  const confirmClaim = async (key: string): Promise<void> => {
-    const confirmed = await sendConfirmedClaim(key, state?.texts.en[key] ?? '');
-    switch (confirmed.kind) {
-      case 'saved':
-      case 'conflict':
-        setOutcome(confirmed.kind === 'conflict' ? 'claim-conflict' : 'claim-confirmed');
-        await reload();
-        return;
-      default:
-        setOutcome(confirmed);
-    }
+  return { edit, offer, discard, restore, settle };
+}
+
+/** Returns the desk's state: texts, the one that is open, and changes that are not saved. */
+export function useDesk(): Desk {
+  const files = useFiles();
+  const { state, isAway, broken, reload } = files;
+  const [selected, setSelected] = useOpenText(state);
+  const typed = useChanges(selected);
+  const { changes, others } = typed;
+  const [findings, setFindings] = useFindings(changes);
+  const result = useOutcome();
+  const edits = useEdits(typed, state, result);
+  const saving = useSave({ files, typed, result, setFindings });
+  const confirmations = useConfirmations({ files, result });
+  const open = (base: string | undefined): void => {
+    if (base !== selected) result.clearOutcome();
+    setSelected(base);
   };
   const compare = useCallback(async (): Promise<void> => {
     // The top of the desk shows why nothing was loaded.
@@ -247,19 +183,12 @@ export function useDesk(): Desk {
     changes,
     unsaved: others,
     findings,
-    conflicts,
-    outcome,
-    savedIn,
-    isSaving,
+    conflicts: result.conflicts,
+    outcome: result.outcome,
     open,
-    edit,
-    offer,
-    discard,
-    restore,
-    save,
-    settle,
-    confirm,
-    confirmClaim,
+    ...edits,
+    ...saving,
+    ...confirmations,
     reload,
     compare,
   };
