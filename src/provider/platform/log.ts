@@ -21,7 +21,7 @@ export const createLog = (level: string, destination?: DestinationStream): Logge
 
 const MAX_REASON_LENGTH = 300;
 
-/** The message, or those of all addresses that a connection was tried to. */
+/** Returns an error's message, or those of all addresses that a connection was tried to. */
 function reasonOf(error: Error): string {
   const errors: unknown[] = error instanceof AggregateError ? error.errors : [];
   const messages = errors.map((one) => (one instanceof Error ? one.message : ''));

@@ -6,13 +6,14 @@ import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
 import { customerNumbers, customers } from '#provider/platform/db/schema/customers.ts';
 import { settings } from '#provider/platform/db/schema/settings.ts';
 import type { Charge } from '#provider/gateways/payment.ts';
-import { addMonths } from '#lib/money/next-charge.ts';
+import { addMonths } from '#lib/calendar.ts';
 import { bookBills } from './demo-bills.ts';
 import { getExpirationYear, chargeBills, type PreparedAccount } from './demo-charges.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './demo-data.ts';
 import { seedDemoActivity } from './demo-activity.ts';
 import { chooseNumbers, getDemoHome, type DemoNumber } from './demo-numbers.ts';
-import { DAY_MS, earlierThan } from '#provider/platform/time.ts';
+import { DAY_MS } from '#lib/time.ts';
+import { earlierThan } from '#provider/platform/time.ts';
 
 const SEED_FLAG = 'sandbox-accounts';
 const PHONE = '12025550123';

@@ -4,7 +4,8 @@ import { bills, ledgerEntries } from '#provider/platform/db/schema/billing.ts';
 import { suspensions } from '#provider/platform/db/schema/renewals.ts';
 import { graceEnd } from '#provider/domain/plans/next-period.ts';
 import { billAmount, idempotencyKeyOf, type PreparedAccount } from './demo-charges.ts';
-import { DAY_MS, earlierThan } from '#provider/platform/time.ts';
+import { DAY_MS } from '#lib/time.ts';
+import { earlierThan } from '#provider/platform/time.ts';
 
 /**
  * Writes the bills of a demo account with their entries in the ledger; an account with a declined

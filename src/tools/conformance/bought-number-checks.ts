@@ -15,7 +15,7 @@ import { addNumber } from '#contract/main/add-number.ts';
 import { addNumberQuote } from '#contract/main/add-number-quote.ts';
 import type { OfferedNumber } from './price-checks.ts';
 import type { Probe } from './probe.ts';
-import { DECLINED, judgeDecline, tolerateTakenValue } from './refusals.ts';
+import { DECLINED, verifyDecline, tolerateTakenValue } from './refusals.ts';
 
 /** The numbers of cards that a test provider approves and declines. */
 export interface TestCards {
@@ -118,7 +118,7 @@ async function checkAddedNumber(
   probe.expect(addNumberQuote, joins, 'a sum above 0 in the running plan', quote);
   const body = { ...createCard(), ...product, Total: quote?.total };
   const declined = { session, body: { ...body, CreditCardNumber: declinedCard } };
-  await probe.expectResponse(addNumber, declined, DECLINED, judgeDecline(addNumber));
+  await probe.expectResponse(addNumber, declined, DECLINED, verifyDecline(addNumber));
   const paying = { session, body: { ...body, CreditCardNumber: approvedCard } };
   const again = { ...paying, idempotencyKey: randomUUID() };
   const first = await probe.expectSuccess(addNumber, again);

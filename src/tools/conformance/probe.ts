@@ -133,14 +133,14 @@ export class Probe {
     endpoint: AnyEndpoint,
     input: ProbeInput,
     expected: string,
-    judge: (response: ProbeResponse) => Verdict,
+    verify: (response: ProbeResponse) => Verdict,
   ): Promise<ProbeResponse | undefined> {
     const response = await this.#try(endpoint, input);
     if (response === undefined) return undefined;
     const found = isNoEndpoint(response)
       ? `no such endpoint (${describe(response)})`
       : describe(response);
-    this.#record(endpoint, judge(response), expected, found);
+    this.#record(endpoint, verify(response), expected, found);
     return response;
   }
 

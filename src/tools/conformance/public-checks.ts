@@ -6,7 +6,7 @@ import { listEndpoints } from '#contract/openapi.ts';
 import { emptyInput } from './client.ts';
 import type { Probe } from './probe.ts';
 import {
-  judgeUnknownToken,
+  verifyUnknownToken,
   readRefusedSignIn,
   tolerateCode,
   tolerateNothing,
@@ -47,7 +47,7 @@ export async function checkInvalidInput(probe: Probe): Promise<void> {
   }
   for (const [endpoint, input] of INVALID_TOKENS) {
     if (!(await probe.hasEndpoint(endpoint))) continue;
-    await probe.expectResponse(endpoint, input, UNKNOWN_TOKEN, judgeUnknownToken);
+    await probe.expectResponse(endpoint, input, UNKNOWN_TOKEN, verifyUnknownToken);
   }
   for (const [endpoint, params] of INVALID_PATHS) {
     const what = 'an id that is no number';
@@ -76,7 +76,7 @@ const INVALID_PATHS: readonly (readonly [AnyEndpoint, Record<string, string>])[]
 const WRONG_PASSWORD = LOGIN_MESSAGE_CODE.wrongPassword;
 
 /** The site finds the pop-up of a refused sign-in in any letter case. */
-function judgeMessageCode(code: unknown): Verdict {
+function verifyMessageCode(code: unknown): Verdict {
   if (code === WRONG_PASSWORD) return true;
   const isKnown = String(code).toLowerCase() === WRONG_PASSWORD.toLowerCase();
   return isKnown && { but: `messageCode is ${code}; the site reads it in any letter case` };
@@ -93,7 +93,7 @@ export async function checkRejectedSignIn(probe: Probe, knownEmail?: string): Pr
     const response = await probe.expectRefusal(auth.login, { body }, [401], 'a wrong password');
     bodies.push(JSON.stringify(readRefusedSignIn(response?.body)));
     const code = (response?.body as { messageCode?: unknown } | undefined)?.messageCode;
-    probe.expect(auth.login, judgeMessageCode(code), `messageCode ${WRONG_PASSWORD}`, code);
+    probe.expect(auth.login, verifyMessageCode(code), `messageCode ${WRONG_PASSWORD}`, code);
   }
   if (knownEmail === undefined) return;
   const areSame = new Set(bodies).size === 1;

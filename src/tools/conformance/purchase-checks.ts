@@ -11,7 +11,7 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import { checkBoughtNumber, type TestCards } from './bought-number-checks.ts';
 import type { OfferedNumber } from './price-checks.ts';
 import type { Probe } from './probe.ts';
-import { DECLINED, judgeDecline, judgeTaken, judgeWrongCode } from './refusals.ts';
+import { DECLINED, verifyDecline, verifyTaken, verifyWrongCode } from './refusals.ts';
 
 type OrderBody = BodyOf<typeof ordering.createValidatedSubscriber>;
 
@@ -41,7 +41,7 @@ export async function checkPurchase(
     ordering.createValidatedSubscriber,
     { body: declined },
     DECLINED,
-    judgeDecline(ordering.createValidatedSubscriber),
+    verifyDecline(ordering.createValidatedSubscriber),
   );
   const body = { ...createOrder(offer, buyer), CreditCardNumber: approvedCard };
   const idempotencyKey = randomUUID();
@@ -88,7 +88,7 @@ async function checkHold(
   await probe.expectRefusal(holdNumber, other, [400, 409], 'a number that another visitor holds');
   const endpoint = ordering.createValidatedSubscriber;
   const expected = `value ${ORDER_VALUE_NUMBER_TAKEN} for a number that another visitor holds`;
-  await probe.expectResponse(endpoint, { body: order }, expected, judgeTaken(endpoint));
+  await probe.expectResponse(endpoint, { body: order }, expected, verifyTaken(endpoint));
 }
 
 const NOT_CONFIRMED = fail('the phone number of the buyer was not confirmed');
@@ -113,7 +113,7 @@ async function confirmPhone(
     ordering.validateCode,
     { body: wrong },
     'a wrong code to be rejected with 400 or 401, or by its response_code',
-    judgeWrongCode(ordering.validateCode),
+    verifyWrongCode(ordering.validateCode),
   );
   const code = await readCode(phone);
   if (!code.ok) return code;
@@ -145,7 +145,7 @@ async function checkSold(
   const endpoint = ordering.createValidatedSubscriber;
   const body = { ...createOrder(offer, buyer), CreditCardNumber: card };
   const expected = `value ${ORDER_VALUE_NUMBER_TAKEN} for a sold number`;
-  await probe.expectResponse(endpoint, { body }, expected, judgeTaken(endpoint));
+  await probe.expectResponse(endpoint, { body }, expected, verifyTaken(endpoint));
 }
 
 async function checkBuyer(

@@ -62,10 +62,10 @@ const UNCHARGED: ReadonlySet<number> = new Set([400, RESPONSE_CODE.paymentRequir
 export const DECLINED = 'a declined card to be rejected with 402, as status or response_code';
 
 /**
- * Judges the response to a declined card: status 402, or 200 with another `response_code` than
+ * Verifies the response to a declined card: status 402, or 200 with another `response_code` than
  * that of a payment, of bot protection or of a gateway that fails.
  */
-export const judgeDecline =
+export const verifyDecline =
   (endpoint: AnyEndpoint) =>
   (response: ProbeResponse): Verdict => {
     if (response.status === RESPONSE_CODE.paymentRequired) return response.isJson;
@@ -81,10 +81,10 @@ export const judgeDecline =
   };
 
 /**
- * Judges the response to a wrong code: the site takes every refusal for one but those of bot
+ * Verifies the response to a wrong code: the site takes every refusal for one but those of bot
  * protection and of a rate limit, which have pop-ups of their own.
  */
-export const judgeWrongCode =
+export const verifyWrongCode =
   (endpoint: AnyEndpoint) =>
   (response: ProbeResponse): Verdict => {
     const { status } = response;
@@ -117,10 +117,10 @@ export const UNKNOWN_TOKEN =
   'an invalid confirmation token to be rejected with 400, 415, 422, 404 and a message code, or isSuccessful: false';
 
 /**
- * Judges the response to an unknown token of an email confirmation. Without a message code, 404 is
- * what an address without an endpoint returns.
+ * Verifies the response to an unknown token of an email confirmation. Without a message code, 404
+ * is what an address without an endpoint returns.
  */
-export function judgeUnknownToken(response: ProbeResponse): boolean {
+export function verifyUnknownToken(response: ProbeResponse): boolean {
   const { status, body, isJson } = response;
   if (!isJson) return false;
   if (status === 200) return isUnsuccessful(response);
@@ -128,8 +128,8 @@ export function judgeUnknownToken(response: ProbeResponse): boolean {
   return messageCodes(fail(refusal(status, body))).some((code) => CONFIRMATION_CODES.has(code));
 }
 
-/** Judges the response to a wrong password: a false result, in a success or in a refusal. */
-export function judgeWrongPassword(response: ProbeResponse): Verdict {
+/** Verifies the response to a wrong password: a false result, in a success or in a refusal. */
+export function verifyWrongPassword(response: ProbeResponse): Verdict {
   const read = readBody(validateCustomerPassword, response);
   if (read?.result !== false) return false;
   if (read.isSuccessful === true) return true;
@@ -139,11 +139,11 @@ export function judgeWrongPassword(response: ProbeResponse): Verdict {
 }
 
 /**
- * Judges the response to an order for a number that is sold or held: `value` 5, with a
+ * Verifies the response to an order for a number that is sold or held: `value` 5, with a
  * `response_code` that is neither that of a payment nor that of a gateway that fails. With the code
  * of an order in progress the site takes the payment for lost, whatever its `value` is.
  */
-export const judgeTaken =
+export const verifyTaken =
   (endpoint: AnyEndpoint) =>
   (response: ProbeResponse): boolean => {
     const read = readBody(endpoint, response) ?? {};
@@ -176,7 +176,7 @@ export function readRefusedSignIn(body: unknown): Readonly<Record<string, unknow
 export const tolerateTakenValue =
   (endpoint: AnyEndpoint): Tolerance =>
   (response) =>
-    judgeTaken(endpoint)(response)
+    verifyTaken(endpoint)(response)
       ? { but: 'a sold number gets value 5 without isSuccessful: false; the site goes by value' }
       : undefined;
 

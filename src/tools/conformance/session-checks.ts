@@ -9,7 +9,7 @@ import type { VirtualNumber } from '#contract/number-entities.ts';
 import { UNKNOWN_ID } from './client.ts';
 import { checkDurations } from './price-checks.ts';
 import { isUnsuccessful, type Probe } from './probe.ts';
-import { judgeWrongPassword, tolerateNoSuccess, tolerateNothing } from './refusals.ts';
+import { verifyWrongPassword, tolerateNoSuccess, tolerateNothing } from './refusals.ts';
 
 /** An active account without two-factor sign-in that the checks may sign in to. */
 export interface TestAccount {
@@ -55,7 +55,7 @@ async function checkPassword(
   probe.expect(endpoint, right?.result === true, expected, right?.result);
   const wrong = { [form]: { ...secrets, password: `${secrets.password}-` } };
   const refused = `result false for a wrong password in the ${form}`;
-  await probe.expectResponse(endpoint, wrong, refused, judgeWrongPassword);
+  await probe.expectResponse(endpoint, wrong, refused, verifyWrongPassword);
 }
 
 async function checkReads(probe: Probe, session: string): Promise<void> {

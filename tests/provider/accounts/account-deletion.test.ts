@@ -16,7 +16,7 @@ import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import { suspensions } from '#provider/platform/db/schema/renewals.ts';
 import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
 import { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
-import { DAY_MS } from '#provider/platform/time.ts';
+import { DAY_MS } from '#lib/time.ts';
 import { firstOnSale } from '../support/added-numbers.ts';
 import { request } from '../support/app.ts';
 import { assertDefined } from '../support/assert-defined.ts';

@@ -9,7 +9,7 @@ import { createApp } from '#provider/http/app.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { startSession } from '#provider/domain/auth/session/session.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
-import { DAY_MS } from '#provider/platform/time.ts';
+import { DAY_MS } from '#lib/time.ts';
 import { request } from '../support/app.ts';
 import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
 import { assertDefined } from '../support/assert-defined.ts';

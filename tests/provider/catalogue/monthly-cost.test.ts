@@ -14,7 +14,7 @@ import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
 import { forwardingNumbers } from '#provider/platform/db/schema/numbers.ts';
-import { DAY_MS } from '#provider/platform/time.ts';
+import { DAY_MS } from '#lib/time.ts';
 import { seededRandom, TEST_SEED } from '../../support/seeded-random.ts';
 import { request } from '../support/app.ts';
 import { assertDefined } from '../support/assert-defined.ts';

@@ -6,7 +6,7 @@ import { addNumber } from '#contract/main/add-number.ts';
 import { addNumberQuote } from '#contract/main/add-number-quote.ts';
 import { cleanUp } from '#provider/domain/clean-up/clean-up.ts';
 import { dids, numberHolds } from '#provider/platform/db/schema/catalogue.ts';
-import { DAY_MS } from '#provider/platform/time.ts';
+import { DAY_MS } from '#lib/time.ts';
 import { primaryCard } from '../support/added-numbers.ts';
 import { request } from '../support/app.ts';
 import { assertDefined } from '../support/assert-defined.ts';

@@ -13,7 +13,8 @@ import { deliverDue, watchMessages } from '#provider/domain/messages/deliver.ts'
 import { queueMessage } from '#provider/domain/messages/queue-text.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#provider/platform/time.ts';
+import { DAY_MS } from '#lib/time.ts';
+import { HOUR_MS, MINUTE_MS } from '#provider/platform/time.ts';
 import { assertDefined } from '../support/assert-defined.ts';
 import { withMailServer } from '../support/connected.ts';
 import { findMessage } from '../support/messages.ts';

@@ -11,7 +11,7 @@ import { customers } from '#provider/platform/db/schema/customers.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import { notices } from '#provider/platform/db/schema/notices.ts';
 import { runOnOneInstance } from '#provider/platform/jobs/lease.ts';
-import { DAY_MS } from '#provider/platform/time.ts';
+import { DAY_MS } from '#lib/time.ts';
 import { request } from '../support/app.ts';
 import { assertDefined } from '../support/assert-defined.ts';
 import { DEMO, signIn, typePassword } from '../support/customer-area.ts';

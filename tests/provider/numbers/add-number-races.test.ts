@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { createValidatedSubscriber } from '#contract/main/ordering.ts';
-import { addMonths } from '#lib/money/next-charge.ts';
+import { addMonths } from '#lib/calendar.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
 import { buyNumber, firstOnSale, primaryCard, quoteNumber } from '../support/added-numbers.ts';

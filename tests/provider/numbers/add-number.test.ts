@@ -7,7 +7,7 @@ import { addNumberQuote } from '#contract/main/add-number-quote.ts';
 import { createValidatedSubscriber, validatePromoCode } from '#contract/main/ordering.ts';
 import { dayText } from '#lib/text/date-text.ts';
 import { formatUsd, toCents } from '#lib/money/money.ts';
-import { addMonths } from '#lib/money/next-charge.ts';
+import { addMonths } from '#lib/calendar.ts';
 import { listDurations } from '#provider/domain/catalogue/prices.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { consents } from '#provider/platform/db/schema/consents.ts';

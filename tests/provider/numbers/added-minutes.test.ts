@@ -6,7 +6,7 @@ import { receiveCall } from '#provider/domain/calls/switch.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { forwardingNumbers } from '#provider/platform/db/schema/numbers.ts';
-import { DAY_MS } from '#provider/platform/time.ts';
+import { DAY_MS } from '#lib/time.ts';
 import { buyNumber, firstOnSale, quoteNumber } from '../support/added-numbers.ts';
 import { request } from '../support/app.ts';
 import { assertDefined } from '../support/assert-defined.ts';

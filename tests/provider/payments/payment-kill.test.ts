@@ -17,7 +17,8 @@ import { customerNumbers, customers } from '#provider/platform/db/schema/custome
 import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
 import { sandboxCharges } from '#provider/platform/db/schema/sandbox-charges.ts';
 import { createLog } from '#provider/platform/log.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#provider/platform/time.ts';
+import { DAY_MS } from '#lib/time.ts';
+import { HOUR_MS, MINUTE_MS } from '#provider/platform/time.ts';
 import { createContext } from '#provider/setup/create-context.ts';
 import { assertDefined } from '../support/assert-defined.ts';
 import { onSale } from '../support/buyers.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { getMyAccountPackagePrice, renewPackage } from '#contract/hub/billing.ts';
-import { addMonths } from '#lib/money/next-charge.ts';
+import { addMonths } from '#lib/calendar.ts';
 import { listDurations } from '#provider/domain/catalogue/prices.ts';
 import { RENEWAL_NOTICES } from '#provider/domain/notices/renewal-notices.ts';
 import { sendNotices } from '#provider/domain/notices/send-notices.ts';
@@ -11,7 +11,7 @@ import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { countries, packages, renewalPackages } from '#provider/platform/db/schema/catalogue.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
-import { DAY_MS } from '#provider/platform/time.ts';
+import { DAY_MS } from '#lib/time.ts';
 import { buyNumber, firstOnSale, quoteNumber } from '../support/added-numbers.ts';
 import { request } from '../support/app.ts';
 import { assertDefined } from '../support/assert-defined.ts';

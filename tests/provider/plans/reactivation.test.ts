@@ -4,14 +4,14 @@ import * as billing from '#contract/hub/billing.ts';
 import * as payment from '#contract/main/payment.ts';
 import { dayText } from '#lib/text/date-text.ts';
 import { toCents, toDollars } from '#lib/money/money.ts';
-import { addMonths } from '#lib/money/next-charge.ts';
+import { addMonths } from '#lib/calendar.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { findPlan } from '#provider/domain/plans/plan.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { suspendOverdue } from '#provider/domain/plans/renewal/suspension.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
-import { DAY_MS } from '#provider/platform/time.ts';
+import { DAY_MS } from '#lib/time.ts';
 import { request } from '../support/app.ts';
 import { assertDefined } from '../support/assert-defined.ts';
 import {

@@ -5,11 +5,12 @@ import { dayText } from '#lib/text/date-text.ts';
 import { listDurations } from '#provider/domain/catalogue/prices.ts';
 import { listCustomerNumbers } from '#provider/domain/numbers/customer-numbers.ts';
 import { recoverPayments } from '#provider/domain/payments/recover.ts';
-import { addMonths } from '#lib/money/next-charge.ts';
+import { addMonths } from '#lib/calendar.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
 import { customerNumbers, customers } from '#provider/platform/db/schema/customers.ts';
-import { DAY_MS, startOfDay, HOUR_MS } from '#provider/platform/time.ts';
+import { DAY_MS } from '#lib/time.ts';
+import { startOfDay, HOUR_MS } from '#provider/platform/time.ts';
 import { request } from '../support/app.ts';
 import { assertDefined } from '../support/assert-defined.ts';
 import {

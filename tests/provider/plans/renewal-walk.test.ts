@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import * as billing from '#contract/hub/billing.ts';
 import { dayText } from '#lib/text/date-text.ts';
 import { formatUsd, toCents } from '#lib/money/money.ts';
-import { addMonths } from '#lib/money/next-charge.ts';
+import { addMonths } from '#lib/calendar.ts';
 import { formatPhone } from '#lib/phone/phone-format.ts';
 import { sendNotices } from '#provider/domain/notices/send-notices.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';

@@ -9,7 +9,7 @@ import { customers } from '#provider/platform/db/schema/customers.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { runOnOneInstance } from '#provider/platform/jobs/lease.ts';
 import { recoverPayments } from '#provider/domain/payments/recover.ts';
-import { addMonths } from '#lib/money/next-charge.ts';
+import { addMonths } from '#lib/calendar.ts';
 import { findPlan, type Plan } from '#provider/domain/plans/plan.ts';
 import { renewDue, renewOnOneInstance } from '#provider/domain/plans/renewal/renew-due.ts';
 import { request } from '../support/app.ts';

@@ -6,7 +6,7 @@ import { signToken } from '#provider/domain/auth/token/signing.ts';
 import { deliverDue } from '#provider/domain/messages/deliver.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
-import { DAY_MS } from '#provider/platform/time.ts';
+import { DAY_MS } from '#lib/time.ts';
 import { request } from '../support/app.ts';
 import { assertDefined } from '../support/assert-defined.ts';
 import { DEMO, signIn, typePassword } from '../support/customer-area.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { addNumberQuote } from '#contract/main/add-number-quote.ts';
 import { listCustomerNumbers } from '#provider/domain/numbers/customer-numbers.ts';
-import type { AddedProduct } from '#provider/domain/orders/types.ts';
+import type { AddedProduct } from '#provider/domain/orders/order.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { request } from './app.ts';
 import { onSale } from './buyers.ts';

@@ -22,7 +22,7 @@ import {
   twoFactorChallenges,
 } from '#provider/platform/db/schema/sessions.ts';
 import { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
-import { DAY_MS } from '#provider/platform/time.ts';
+import { DAY_MS } from '#lib/time.ts';
 import { assertDefined } from './assert-defined.ts';
 import { NUMBER_TABLES } from './numbers.ts';
 import { openTicket } from './tickets.ts';

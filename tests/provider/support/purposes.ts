@@ -11,7 +11,7 @@ import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
 import { customerNumbers, customers } from '#provider/platform/db/schema/customers.ts';
 import { suspensions } from '#provider/platform/db/schema/renewals.ts';
 import { sandboxCharges } from '#provider/platform/db/schema/sandbox-charges.ts';
-import { DAY_MS } from '#provider/platform/time.ts';
+import { DAY_MS } from '#lib/time.ts';
 import { request } from './app.ts';
 import { confirmPhones, onSale, orderOf, statusOf } from './buyers.ts';
 import { DEMO, keyed, newCard, OTHER, PRE_SUSPENDED, signIn, SUSPENDED } from './customer-area.ts';

@@ -5,7 +5,7 @@ import { releaseNumber } from '#contract/hub/numbers.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { orders } from '#provider/platform/db/schema/orders.ts';
-import { DAY_MS } from '#provider/platform/time.ts';
+import { DAY_MS } from '#lib/time.ts';
 import { buyNumber, firstOnSale } from '../support/added-numbers.ts';
 import { request } from '../support/app.ts';
 import { emailOf, orderOf } from '../support/buyers.ts';

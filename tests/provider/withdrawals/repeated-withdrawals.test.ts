@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { processWithdrawals } from '#provider/domain/withdrawals/process.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
-import { DAY_MS } from '#provider/platform/time.ts';
+import { DAY_MS } from '#lib/time.ts';
 import { buyNumber, firstOnSale } from '../support/added-numbers.ts';
 import { assertDefined } from '../support/assert-defined.ts';
 import { emailOf } from '../support/buyers.ts';

@@ -4,7 +4,7 @@ import { addCredit } from '#contract/main/payment.ts';
 import { formatUsd } from '#lib/money/money.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { calls, receivedMessages } from '#provider/platform/db/schema/numbers.ts';
-import { DAY_MS } from '#provider/platform/time.ts';
+import { DAY_MS } from '#lib/time.ts';
 import { request } from '../support/app.ts';
 import { assertDefined } from '../support/assert-defined.ts';
 import { emailOf } from '../support/buyers.ts';

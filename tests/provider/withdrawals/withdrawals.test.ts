@@ -7,7 +7,7 @@ import { auditLedger } from '#provider/domain/payments/audit-ledger.ts';
 import { retryRefunds } from '#provider/domain/payments/refund.ts';
 import { processWithdrawals } from '#provider/domain/withdrawals/process.ts';
 import { ledgerEntries } from '#provider/platform/db/schema/billing.ts';
-import { DAY_MS } from '#provider/platform/time.ts';
+import { DAY_MS } from '#lib/time.ts';
 import { emailOf, statusOf } from '../support/buyers.ts';
 import { describeOnBothEngines } from '../support/engines.ts';
 import { holdRenewalOf } from '../support/held-renewal.ts';

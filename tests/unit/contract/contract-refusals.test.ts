@@ -10,11 +10,11 @@ import { orderOutcome } from '#features/payment/order-outcome.ts';
 import { refusal } from '#api/failure.ts';
 import { fail, ok } from '#lib/result.ts';
 import {
-  judgeDecline,
-  judgeTaken,
-  judgeUnknownToken,
-  judgeWrongCode,
-  judgeWrongPassword,
+  verifyDecline,
+  verifyTaken,
+  verifyUnknownToken,
+  verifyWrongCode,
+  verifyWrongPassword,
 } from '#tools/conformance/refusals.ts';
 import type { Verdict } from '#tools/conformance/report.ts';
 
@@ -53,7 +53,7 @@ describe('the response to a declined card', () => {
     ['deviates', 'lost', 200, { response_code: '402' }],
   ])('%s where an order is %s: status %i, %j', (expected, outcome, status, body) => {
     const endpoint = createValidatedSubscriber;
-    expect(kindOf(judgeDecline(endpoint)(received(status, body)))).toBe(expected);
+    expect(kindOf(verifyDecline(endpoint)(received(status, body)))).toBe(expected);
     expect(orderOutcome(read(endpoint, status, body)).kind).toBe(outcome);
   });
 
@@ -63,7 +63,7 @@ describe('the response to a declined card', () => {
     ['deviates', 'unclear', { response_code: 100 }],
     ['deviates', 'lost', { isSuccessful: false }],
   ])('%s where an added number is %s: %j', (expected, outcome, body) => {
-    expect(kindOf(judgeDecline(addNumber)(received(200, body)))).toBe(expected);
+    expect(kindOf(verifyDecline(addNumber)(received(200, body)))).toBe(expected);
     const response = read(addNumber, 200, body);
     expect(paymentOutcome(response as Parameters<typeof paymentOutcome>[0]).kind).toBe(outcome);
   });
@@ -79,7 +79,7 @@ describe('the response to an order for a sold number', () => {
     ['deviates', 'declined', { value: null, response_code: 409 }],
   ])('%s where the outcome is %s: %j', (expected, outcome, body) => {
     const endpoint = createValidatedSubscriber;
-    expect(kindOf(judgeTaken(endpoint)(received(200, body)))).toBe(expected);
+    expect(kindOf(verifyTaken(endpoint)(received(200, body)))).toBe(expected);
     expect(orderOutcome(read(endpoint, 200, body)).kind).toBe(outcome);
   });
 });
@@ -103,7 +103,7 @@ describe('the response to an unknown token of an email confirmation', () => {
   ])('%s where it is %s: status %i, %s', (expected, outcome, status, code) => {
     const messages = code === undefined ? [] : [{ code, message: '' }];
     const body = { isSuccessful: false, messages };
-    expect(kindOf(judgeUnknownToken(received(status, body)))).toBe(expected);
+    expect(kindOf(verifyUnknownToken(received(status, body)))).toBe(expected);
     expect(confirmationOutcome(read(confirmCustomerEmail, status, body))).toBe(outcome);
   });
 });
@@ -117,7 +117,7 @@ describe('the response to a wrong password', () => {
     ['deviates', 200, { isSuccessful: false, result: false, response_code: 530 }],
     ['deviates', 400, { isSuccessful: false, result: false }],
   ])('%s: status %i, %j', (expected, status, body) => {
-    expect(kindOf(judgeWrongPassword(received(status, body)))).toBe(expected);
+    expect(kindOf(verifyWrongPassword(received(status, body)))).toBe(expected);
   });
 });
 
@@ -135,7 +135,7 @@ describe('the response to a wrong code', () => {
     ['deviates', 'rate-limited', 429, {}],
     ['deviates', 'failed', 500, {}],
   ])('%s where it is %s: status %i, %j', (expected, outcome, status, body) => {
-    expect(kindOf(judgeWrongCode(validateCode)(received(status, body)))).toBe(expected);
+    expect(kindOf(verifyWrongCode(validateCode)(received(status, body)))).toBe(expected);
     expect(checkCodeOutcome(read(validateCode, status, body))).toBe(outcome);
   });
 });

@@ -4,7 +4,8 @@ import { createConsent } from '#domain/checkout/create-consent.ts';
 import { createOffer } from '#features/payment/offer.ts';
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import { consent } from '#contract/main/consent.ts';
-import { addMonths, nextChargeAfter } from '#lib/money/next-charge.ts';
+import { addMonths } from '#lib/calendar.ts';
+import { nextChargeAfter } from '#lib/money/next-charge.ts';
 import { fileTexts } from '../../support/file-texts.ts';
 
 const textsOf = (language: Language) =>

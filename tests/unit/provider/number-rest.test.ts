@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { unusedRestDays } from '#provider/domain/plans/number-rest.ts';
-import { DAY_MS } from '#provider/platform/time.ts';
+import { DAY_MS } from '#lib/time.ts';
 
 it.each([
   [0, 7],

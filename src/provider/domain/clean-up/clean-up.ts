@@ -20,8 +20,9 @@ import * as sessions from '#provider/platform/db/schema/sessions.ts';
 import { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
 import { KNOWN_NETWORK_MS } from '#provider/domain/auth/session/lifetimes.ts';
 import { runAtDatabaseTime } from '#provider/platform/jobs/lease.ts';
-import { addMonths } from '#lib/money/next-charge.ts';
-import { DAY_MS, earlierThan } from '#provider/platform/time.ts';
+import { addMonths } from '#lib/calendar.ts';
+import { DAY_MS } from '#lib/time.ts';
+import { earlierThan } from '#provider/platform/time.ts';
 
 /**
  * Rows of one statement: a large backlog is cleared in many short ones, each far below the time

@@ -1,12 +1,13 @@
 import type { Brand } from '#config/brands.ts';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import type { Language } from '#config/languages.ts';
-import { fillText, isolateIn, isolateValues } from '#lib/text/text.ts';
+import { fillText, isolateIn, isolateValues, type TextValues } from '#lib/text/text.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
-import { translateAll, type TextValues } from '#provider/domain/texts/translate.ts';
+import { translateAll } from '#provider/domain/texts/translate.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
-import { DAY_MS, laterBy } from '#provider/platform/time.ts';
+import { DAY_MS } from '#lib/time.ts';
+import { laterBy } from '#provider/platform/time.ts';
 
 export interface TextMessage {
   to: string;

@@ -1,7 +1,8 @@
 import { and, eq, gt, isNull, notLike, sql } from 'drizzle-orm';
 import type { Context } from '#provider/domain/context.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
-import { DAY_MS, laterBy } from '#provider/platform/time.ts';
+import { DAY_MS } from '#lib/time.ts';
+import { laterBy } from '#provider/platform/time.ts';
 import { REDACTED } from './deliver.ts';
 import { DELIVERY_DAYS } from './queue-text.ts';
 

@@ -9,7 +9,7 @@ import { findPlan } from '#provider/domain/plans/plan.ts';
 import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { notices } from '#provider/platform/db/schema/notices.ts';
-import { DAY_MS } from '#provider/platform/time.ts';
+import { DAY_MS } from '#lib/time.ts';
 import { BATCH, selectStatus, type NoticeKind } from './candidates.ts';
 
 const KIND = 'card-expires';

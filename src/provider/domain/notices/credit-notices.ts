@@ -10,7 +10,8 @@ import { siteLink } from '#provider/domain/messages/site-links.ts';
 import { ledgerEntries } from '#provider/platform/db/schema/billing.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { notices } from '#provider/platform/db/schema/notices.ts';
-import { DAY_MS, earlierThan, startOfDay } from '#provider/platform/time.ts';
+import { DAY_MS } from '#lib/time.ts';
+import { earlierThan, startOfDay } from '#provider/platform/time.ts';
 import { BATCH, type NoticeKind } from './candidates.ts';
 
 const KIND = 'low-credit';

@@ -24,7 +24,8 @@ import type { Transaction } from '#provider/platform/context.ts';
 import { dids, renewalPackages } from '#provider/platform/db/schema/catalogue.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { notices } from '#provider/platform/db/schema/notices.ts';
-import { DAY_MS, laterThan } from '#provider/platform/time.ts';
+import { DAY_MS } from '#lib/time.ts';
+import { laterThan } from '#provider/platform/time.ts';
 import { BATCH, selectStatus, type NoticeKind } from './candidates.ts';
 
 /** How long before a renewal a notice is sent, and for which periods. */

@@ -7,6 +7,7 @@ import {
   PASSWORD_CHECK_REQUIRED,
 } from '#contract/message-codes.ts';
 import { dayText } from '#lib/text/date-text.ts';
+import type { TextValues } from '#lib/text/text.ts';
 import { formatUsd } from '#lib/money/money.ts';
 import { formatPhone } from '#lib/phone/phone-format.ts';
 import { takeRecentPassword } from '#provider/domain/auth/session/recent-password.ts';
@@ -21,7 +22,7 @@ import { findRestDays } from '#provider/domain/plans/number-rest.ts';
 import { findPlan } from '#provider/domain/plans/plan.ts';
 import { endStoppedOf } from '#provider/domain/plans/renewal/end-stopped.ts';
 import { resolveWithoutDebt } from '#provider/domain/plans/renewal/suspension.ts';
-import { translate, type TextValues } from '#provider/domain/texts/translate.ts';
+import { translate } from '#provider/domain/texts/translate.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
@@ -131,7 +132,8 @@ export async function releaseNumber(
 }
 
 /**
- * A stop may come, or be taken back, when the paid time is over and the number has not ended yet.
+ * Returns the day on which a paid period ends, or today where that is over: a stop may come, or be
+ * taken back, while the number has not ended yet.
  */
 const getComingDay = (context: Context, { language }: Customer, at: Date): string =>
   dayText(language, new Date(Math.max(at.getTime(), context.now().getTime())));

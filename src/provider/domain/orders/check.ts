@@ -13,7 +13,7 @@ import type { RequestFacts } from '#provider/platform/requests/request-facts.ts'
 import { limitPerHour } from '#provider/platform/requests/limits.ts';
 import { isPriceShown } from '#provider/domain/payments/consents.ts';
 import { priceOrder } from './price.ts';
-import type { CheckedOrder, OrderRefusal, OrderRequest } from './types.ts';
+import type { CheckedOrder, OrderRefusal, OrderRequest } from './order.ts';
 
 function findFormRefusal(order: OrderRequest, now: Date): OrderRefusal | undefined {
   if (cardNumberError(order.CreditCardNumber, LIMITS.orderCardNumber)) return 'card-number';

@@ -6,12 +6,12 @@ import type { RequestFacts } from '#provider/platform/requests/request-facts.ts'
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { startSession } from '#provider/domain/auth/session/session.ts';
 import { pay, findRepeatedOutcome, type PaymentOutcome } from '#provider/domain/payments/pay.ts';
-import type { PaymentIdentity } from '#provider/domain/payments/types.ts';
+import type { PaymentIdentity } from '#provider/domain/payments/payment.ts';
 import type { Card } from '#provider/gateways/payment.ts';
 import { checkOrder } from './check.ts';
 import { prepareAccount, reserveOrder } from './reservation.ts';
 import { createOrderRefusal } from './responses.ts';
-import type { OrderRefusal, OrderRequest } from './types.ts';
+import type { OrderRefusal, OrderRequest } from './order.ts';
 import { identifyOrder } from '#provider/domain/payments/identify.ts';
 
 /** The response to an order, with the session of the account that it opened. */

@@ -9,7 +9,7 @@ import {
   findPromo,
   listLongerDurations,
 } from '#provider/domain/catalogue/prices.ts';
-import type { OrderRequest } from './types.ts';
+import type { OrderRequest } from './order.ts';
 
 /** What is due now, for how many months, and what the next months cost at the same prices. */
 type Due = { amountCents: Cents; months: number; renewalCents: Cents };

@@ -2,15 +2,19 @@ import { and, eq, not, sql } from 'drizzle-orm';
 import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
-import { customers } from '#provider/platform/db/schema/customers.ts';
+import {
+  customerNumbers,
+  customers,
+  type CustomerNumberRow,
+} from '#provider/platform/db/schema/customers.ts';
 import { orders, type OrderDetails } from '#provider/platform/db/schema/orders.ts';
 import { deleteHold, isHeldByOther } from '#provider/domain/catalogue/number-holds.ts';
 import { renewLeaseSubquery } from '#provider/domain/payments/lease.ts';
 import { deleteRequest, lockLeasedRequest } from '#provider/domain/payments/requests.ts';
 import type { PaymentRequest } from '#provider/domain/purpose.ts';
-import type { ReservationRefusal } from '#provider/domain/payments/types.ts';
+import type { ReservationRefusal } from '#provider/domain/payments/payment.ts';
 import { createOrderRefusal } from './responses.ts';
-import type { CheckedOrder, Order } from './types.ts';
+import type { CheckedOrder, Order } from './order.ts';
 
 /**
  * Writes an order and reserves its number; a refusal when its address has an account or the number
@@ -75,6 +79,31 @@ export async function sellNumber(
   if (!did) throw new Error('a reserved number no longer exists');
   await deleteHold(tx, didId);
   return did.number;
+}
+
+/** Adds the number of an order to an account, paid for a period, and returns its row. */
+export async function rentNumber(
+  tx: Transaction,
+  customerId: number,
+  { didId, packageId, renewalPackageId, monthsInterval, amountCents }: Order,
+  period: { at: Date; paidUntil: Date; billingDay: number },
+): Promise<CustomerNumberRow> {
+  const [number] = await tx
+    .insert(customerNumbers)
+    .values({
+      customerId,
+      didId,
+      packageId,
+      renewalPackageId,
+      monthsInterval,
+      priceCents: amountCents,
+      lastPaymentAt: period.at,
+      nextPaymentAt: period.paidUntil,
+      billingDay: period.billingDay,
+    })
+    .returning();
+  if (!number) throw new Error('a number was not added');
+  return number;
 }
 
 /** Puts the number that an order has reserved on offer again. */

@@ -1,16 +1,14 @@
 import type { Language } from '#config/languages.ts';
 import { ORDER_VALUE_NUMBER_TAKEN, RESPONSE_CODE } from '#contract/message-codes.ts';
+import { CONFLICT } from '#lib/http-status.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import type { PaymentResponse } from '#provider/platform/db/schema/payment-requests.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
-import type { OrderRefusal } from './types.ts';
-
-const PAYMENT_REQUIRED = 402;
-const CONFLICT = 409;
+import type { OrderRefusal } from './order.ts';
 
 const RESPONSE_CODES: Readonly<Partial<Record<OrderRefusal, number>>> = {
-  declined: PAYMENT_REQUIRED,
-  'no-funds': PAYMENT_REQUIRED,
+  declined: RESPONSE_CODE.paymentRequired,
+  'no-funds': RESPONSE_CODE.paymentRequired,
   'existing-customer': CONFLICT,
   'number-taken': CONFLICT,
   'already-yours': CONFLICT,

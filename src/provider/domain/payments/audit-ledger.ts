@@ -21,7 +21,7 @@ type Rule =
 /** A rule that is broken, and the row that breaks it. */
 interface Finding {
   rule: Rule;
-  /** The id of a payment, a ledger entry or a call; of a payment request for `missing-payment`. */
+  /** The id of a bill, a ledger entry or a call; of a payment request for `missing-payment`. */
   id: number | string;
 }
 

@@ -8,7 +8,7 @@ import type { Card, StoredCard } from '#provider/gateways/payment.ts';
 import { checkCardDetails } from './cards/card-details.ts';
 import { readCardId, countCards, getSavedCard, toStoredCard } from './cards/saved-cards.ts';
 import type { PaymentRefusal } from '#contract/message-codes.ts';
-import type { AddCredit } from './types.ts';
+import type { AddCredit } from './payment.ts';
 
 /** More than a customer needs; the text `provider.payment.too-many-cards` names the number. */
 const MOST_SAVED_CARDS = 20;

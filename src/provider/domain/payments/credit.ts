@@ -6,7 +6,7 @@ import { createCustomerPurpose } from './customer-purpose.ts';
 import { payByCard } from './pay-by-card.ts';
 import { queueReceipt } from './receipts.ts';
 import type { Purpose } from '#provider/domain/purpose.ts';
-import type { AddCredit } from './types.ts';
+import type { AddCredit } from './payment.ts';
 
 /** Credit stays on the account. */
 export const creditPurpose: Purpose = createCustomerPurpose({

@@ -2,7 +2,7 @@ import { cardDigits } from '#lib/card/card.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { createDigest, listKeyedDigests } from '#provider/platform/digest.ts';
 import type { PurposeName } from '#provider/domain/purpose.ts';
-import type { PaymentIdentity } from './types.ts';
+import type { PaymentIdentity } from './payment.ts';
 
 /**
  * Returns the keyed digests of a payment's body, by each secret that counts. Of the card's number

@@ -13,7 +13,7 @@ import { pay, findRepeatedOutcome, responseOf, type PaymentOutcome } from './pay
 import { createPaymentRefusal } from './responses.ts';
 import type { PurposeName } from '#provider/domain/purpose.ts';
 import type { CardPaymentEndpoint } from './cards/saved-cards.ts';
-import type { Payment, Refused } from './types.ts';
+import type { Payment, Refused } from './payment.ts';
 
 const notFound = notFoundOf<CardPaymentEndpoint>();
 

@@ -9,7 +9,7 @@ import { awaitPayment } from './recover.ts';
 import { findRepeated, isSamePayment } from './requests.ts';
 import { reserve } from './reserve.ts';
 import type { PaymentRequest } from '#provider/domain/purpose.ts';
-import type { Payment, PreparedPayment } from './types.ts';
+import type { Payment, PreparedPayment } from './payment.ts';
 
 /** The outcome of a payment. */
 export type PaymentOutcome =

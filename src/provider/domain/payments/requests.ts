@@ -5,7 +5,7 @@ import { bills } from '#provider/platform/db/schema/billing.ts';
 import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
 import { earlierThan, MINUTE_MS } from '#provider/platform/time.ts';
 import type { PaymentRequest } from '#provider/domain/purpose.ts';
-import type { Payer, Payment, PaymentIdentity } from './types.ts';
+import type { Payer, Payment, PaymentIdentity } from './payment.ts';
 
 /** Without a key, the same payment of a customer again within these minutes is a repetition. */
 const REPETITION_MS = 10 * MINUTE_MS;

@@ -24,7 +24,7 @@ import {
   isSamePayment,
 } from './requests.ts';
 import type { PaymentRequest, PurposeName } from '#provider/domain/purpose.ts';
-import type { Payer, Payment, PreparedPayment } from './types.ts';
+import type { Payer, Payment, PreparedPayment } from './payment.ts';
 import { earlierThan, HOUR_MS } from '#provider/platform/time.ts';
 
 type Reservation =

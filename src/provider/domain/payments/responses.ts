@@ -8,14 +8,12 @@ import type { PurposeName } from '#provider/domain/purpose.ts';
 
 type Refusal = PaymentRefusal | typeof PRICE_CHANGED;
 
-const PAYMENT_REQUIRED = 402;
-
 function responseCodeFor(purpose: PurposeName, refusal: Refusal): number {
   if (refusal === 'gateway-error') return RESPONSE_CODE.gatewayError;
   // A failed credit has code 100 with any gateway response (docs/customer-area.md, "Add credit").
   if (purpose === 'credit') return RESPONSE_CODE.paymentFailed;
   return refusal === 'declined' || refusal === 'no-funds'
-    ? PAYMENT_REQUIRED
+    ? RESPONSE_CODE.paymentRequired
     : RESPONSE_CODE.badRequest;
 }
 

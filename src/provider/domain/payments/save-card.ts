@@ -8,7 +8,7 @@ import { createCustomerPurpose } from './customer-purpose.ts';
 import { payByCard } from './pay-by-card.ts';
 import { createPaymentRefusal, CARD_SAVED } from './responses.ts';
 import type { Purpose } from '#provider/domain/purpose.ts';
-import type { SaveCard } from './types.ts';
+import type { SaveCard } from './payment.ts';
 
 const EDITS_PER_HOUR = 60;
 

@@ -1,5 +1,6 @@
 import { inArray, type SQL } from 'drizzle-orm';
-import { DAY_MS, laterThan } from '#provider/platform/time.ts';
+import { DAY_MS } from '#lib/time.ts';
+import { laterThan } from '#provider/platform/time.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { restingDids } from '#provider/platform/db/schema/catalogue.ts';
 import { customerNumbers, type CustomerNumberRow } from '#provider/platform/db/schema/customers.ts';

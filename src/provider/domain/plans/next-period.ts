@@ -1,6 +1,7 @@
-import { addMonths } from '#lib/money/next-charge.ts';
+import { addMonths } from '#lib/calendar.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
-import { DAY_MS, laterThan } from '#provider/platform/time.ts';
+import { DAY_MS } from '#lib/time.ts';
+import { laterThan } from '#provider/platform/time.ts';
 
 /**
  * Days after a rejected renewal in which the account waits, pre-suspended, before it is suspended.

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import { readToken, signToken } from '#provider/domain/auth/token/signing.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { siteLink } from '#provider/domain/messages/site-links.ts';
-import { DAY_MS } from '#provider/platform/time.ts';
+import { DAY_MS } from '#lib/time.ts';
 
 /** The renewal that a link stops. */
 export interface LinkedNumber {

@@ -1,24 +1,8 @@
 import { DEFAULT_LANGUAGE, type Language } from '#config/languages.ts';
+import { listCandidateKeys } from '#lib/text/plurals.ts';
+import { fillText, type TextValues } from '#lib/text/text.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { readEditedTexts, readFileTexts } from './read-texts.ts';
-
-export type TextValues = Readonly<Record<string, string | number>>;
-
-/** Fills `{{name}}` placeholders; a name without a value stays as it is. */
-const interpolate = (text: string, values: TextValues): string =>
-  text.replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (placeholder, name: string) =>
-    Object.hasOwn(values, name) ? String(values[name]) : placeholder,
-  );
-
-/**
- * Returns the keys that a text may have, best first: with a `count` its plural form comes before
- * the plain key.
- */
-function listCandidateKeys(language: string, key: string, values: TextValues): string[] {
-  if (typeof values['count'] !== 'number') return [key];
-  const form = new Intl.PluralRules(language).select(values['count']);
-  return [...new Set([`${key}_${form}`, `${key}_other`, key])];
-}
 
 /**
  * Returns a text in a language with its placeholders filled: as an operator edited it, else as the
@@ -62,6 +46,6 @@ export async function translateAll(
   };
   return keys.map((key, index) => {
     const text = find(candidates[index] ?? []);
-    return text === undefined ? key : interpolate(text, values);
+    return text === undefined ? key : fillText(text, values);
   });
 }

@@ -1,16 +1,17 @@
 import type { Language } from '#config/languages.ts';
 import { ROUTES } from '#config/routes.ts';
 import { dayText, momentText } from '#lib/text/date-text.ts';
+import type { TextValues } from '#lib/text/text.ts';
 import { formatUsd } from '#lib/money/money.ts';
 import { formatPhone } from '#lib/phone/phone-format.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
 import { numbersLink, siteLink } from '#provider/domain/messages/site-links.ts';
 import { confirmationIdOf } from '#provider/domain/payments/responses.ts';
-import { translate, type TextValues } from '#provider/domain/texts/translate.ts';
+import { translate } from '#provider/domain/texts/translate.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { lastWithdrawalDay } from './rules.ts';
-import type { WithdrawalOutcome, Withdrawal, WithdrawnOrder } from './types.ts';
+import type { WithdrawalOutcome, Withdrawal, WithdrawnOrder } from './withdrawal.ts';
 
 /** Returns the receipt's values about withdrawing from the order that was just placed. */
 export const getWithdrawalValues = (

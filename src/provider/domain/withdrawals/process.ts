@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, lte, max } from 'drizzle-orm';
-import { addMonths } from '#lib/money/next-charge.ts';
+import { addMonths } from '#lib/calendar.ts';
 import { digitsOf } from '#lib/phone/phone.ts';
 import type { Context } from '#provider/domain/context.ts';
 import {
@@ -25,7 +25,7 @@ import { laterBy, MINUTE_MS } from '#provider/platform/time.ts';
 import { queueOutcome } from './emails.ts';
 import { warnOfRepeats } from './repeats.ts';
 import { countDays, refundOf, withdrawalEnd, isReferenceTo } from './rules.ts';
-import type { WithdrawalOutcome, Withdrawal, WithdrawnOrder } from './types.ts';
+import type { WithdrawalOutcome, Withdrawal, WithdrawnOrder } from './withdrawal.ts';
 
 const BATCH = 50;
 /** How long one that failed or has to wait leaves the others their turn. */

@@ -4,7 +4,8 @@ import type { Customer } from '#provider/domain/customers/customer.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { orders } from '#provider/platform/db/schema/orders.ts';
 import { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
-import { DAY_MS, earlierThan } from '#provider/platform/time.ts';
+import { DAY_MS } from '#lib/time.ts';
+import { earlierThan } from '#provider/platform/time.ts';
 
 /**
  * From how many accepted withdrawals of one customer on, within how many days, a warning is logged:

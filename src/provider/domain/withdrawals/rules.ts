@@ -1,7 +1,8 @@
 import { WITHDRAWAL } from '#config/withdrawal.ts';
 import type { Cents } from '#lib/money/money.ts';
-import { countBegunDays, DAY_MS, startOfDay, HOUR_MS, laterThan } from '#provider/platform/time.ts';
-import type { Days } from './types.ts';
+import { DAY_MS } from '#lib/time.ts';
+import { countBegunDays, startOfDay, HOUR_MS, laterThan } from '#provider/platform/time.ts';
+import type { Days } from './withdrawal.ts';
 
 /** Returns the last day on which an order may be withdrawn from, in UTC: the start of that day. */
 export const lastWithdrawalDay = (orderedAt: Date): Date =>

@@ -24,7 +24,7 @@ type ResponseReporter = (outcome: Outcome) => Event | undefined;
 type RefusalReporter = (facts: ErrorFacts, body: unknown) => Event | undefined;
 
 /** What the responses of the endpoints below have in common, as far as events need it. */
-interface Response extends Partial<Envelope<unknown>> {
+interface LoggedResponse extends Partial<Envelope<unknown>> {
   customerId?: number;
   session?: { customerId: number } | null;
 }
@@ -33,7 +33,8 @@ interface Response extends Partial<Envelope<unknown>> {
 const onSuccess =
   (event: SecurityEvent): ResponseReporter =>
   ({ response }) =>
-    (response as Response).isSuccessful === true && (response as Response).result !== false
+    (response as LoggedResponse).isSuccessful === true &&
+    (response as LoggedResponse).result !== false
       ? [event]
       : undefined;
 
@@ -53,7 +54,7 @@ const refusedSignIn: RefusalReporter = ({ kind, code: reason }, body) =>
 const code =
   (event: SecurityEvent): ResponseReporter =>
   ({ response }) => {
-    const { session } = response as Response;
+    const { session } = response as LoggedResponse;
     return session ? ['signed-in', { customerId: session.customerId }] : [event];
   };
 
@@ -72,7 +73,7 @@ const refusedEmailChange: RefusalReporter = ({ code: reason }) => {
 const passwordProof =
   (event: SecurityEvent): ResponseReporter =>
   ({ response }) =>
-    (response as Response).result === false ? ['password-check-failed'] : [event];
+    (response as LoggedResponse).result === false ? ['password-check-failed'] : [event];
 
 /** Events of successful responses. Those that a response does not show are logged by the domain. */
 const RESPONSE_REPORTERS = new Map<AnyEndpoint, ResponseReporter>([
@@ -86,7 +87,7 @@ const RESPONSE_REPORTERS = new Map<AnyEndpoint, ResponseReporter>([
   [
     auth.validateCustomerPassword,
     ({ response }) =>
-      (response as Response).result === false ? ['password-check-failed'] : undefined,
+      (response as LoggedResponse).result === false ? ['password-check-failed'] : undefined,
   ],
   [auth.confirmTwoFactor, code('two-factor-on')],
   [auth.turnOffTwoFactor, passwordProof('two-factor-off')],
@@ -103,7 +104,7 @@ const RESPONSE_REPORTERS = new Map<AnyEndpoint, ResponseReporter>([
   [
     ordering.createValidatedSubscriber,
     ({ response }) => {
-      const { session } = response as Response;
+      const { session } = response as LoggedResponse;
       return session ? ['signed-in', { customerId: session.customerId }] : undefined;
     },
   ],

@@ -113,7 +113,7 @@ async function isUpToDate(client: Client): Promise<boolean> {
 }
 
 /**
- * Throws unless the role of this connection may read and write rows, judged by one table.
+ * Throws unless the role of this connection may read and write rows of one table, as an example.
  * PostgreSQL's own tables are read, as a read of that table would wait for a lock on it.
  */
 export async function assertReadsAndWrites(db: Database): Promise<void> {

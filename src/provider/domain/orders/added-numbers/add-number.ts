@@ -9,7 +9,7 @@ import { limitPromoCodes } from '#provider/domain/catalogue/validate-promo-code.
 import { isPriceShown } from '#provider/domain/payments/consents.ts';
 import { makeCardPayment } from '#provider/domain/payments/pay-by-card.ts';
 import type { PaymentRequest } from '#provider/domain/purpose.ts';
-import type { ReservationRefusal, Refused } from '#provider/domain/payments/types.ts';
+import type { ReservationRefusal, Refused } from '#provider/domain/payments/payment.ts';
 import type { Executor, Transaction } from '#provider/platform/context.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
@@ -19,7 +19,7 @@ import { suspendedOf } from '#provider/platform/errors.ts';
 import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
 import { reserveNumber } from '../reservation.ts';
 import { createOrderRefusal } from '../responses.ts';
-import type { AddedProduct, AddNumberRequest, OrderRefusal } from '../types.ts';
+import type { AddedProduct, AddNumberRequest, OrderRefusal } from '../order.ts';
 import { priceAddedNumber, type AddedPrice } from './price.ts';
 import { planKey } from '#provider/domain/plans/plan.ts';
 

@@ -1,5 +1,5 @@
 import type { Cents } from '#lib/money/money.ts';
-import { addMonths } from '#lib/money/next-charge.ts';
+import { addMonths } from '#lib/calendar.ts';
 import { countBegunDays } from '#provider/platform/time.ts';
 
 /** When the plan that a number joins is due next. */

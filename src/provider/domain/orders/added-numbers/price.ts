@@ -19,7 +19,7 @@ import {
 } from '#provider/domain/plans/plan.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
-import type { AddedProduct, AddRefusal } from '../types.ts';
+import type { AddedProduct, AddRefusal } from '../order.ts';
 import { firstCharge, firstPeriod, type FirstPeriod } from './first-charge.ts';
 
 /** What an added number costs now and with each renewal, and for how long. */

@@ -9,11 +9,11 @@ import { findRunningDuration } from '#provider/domain/plans/plan.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
 import { getWithdrawalValues } from '#provider/domain/withdrawals/emails.ts';
 import type { Transaction } from '#provider/platform/context.ts';
-import { customerNumbers, type CustomerNumberRow } from '#provider/platform/db/schema/customers.ts';
+import type { CustomerNumberRow } from '#provider/platform/db/schema/customers.ts';
 import { orders } from '#provider/platform/db/schema/orders.ts';
 import type { AddedPeriod } from '#provider/platform/db/schema/payment-requests.ts';
-import { freeNumber, sellNumber } from '../reservation.ts';
-import type { Order } from '../types.ts';
+import { freeNumber, rentNumber, sellNumber } from '../reservation.ts';
+import type { Order } from '../order.ts';
 
 /** A customer gets another number; when the payment fails, the number is on offer again. */
 export const addNumberPurpose: Purpose = createCustomerPurpose({
@@ -25,7 +25,7 @@ export const addNumberPurpose: Purpose = createCustomerPurpose({
     if (!period) throw new Error('an added number has no period');
     const order = await readOrder(tx, request.id);
     const number = formatPhone(await sellNumber(tx, order));
-    const rented = await rentNumber(tx, customer, order, period);
+    const rented = await rentByPlan(tx, customer, order, period);
     const count = rented.monthsInterval;
     await queueReceipt(context, tx, 'number-receipt', paid, {
       number,
@@ -47,28 +47,19 @@ async function readOrder(tx: Transaction, id: string): Promise<Order> {
  * Adds the number to the account and returns its row. It takes the plan's duration, which
  * the customer may have changed while the card was charged.
  */
-async function rentNumber(
+async function rentByPlan(
   tx: Transaction,
   { id: customerId }: Customer,
   order: Order,
   { at, paidUntil, billingDay }: AddedPeriod,
 ): Promise<CustomerNumberRow> {
   const duration = await findRunningDuration(tx, customerId);
-  const [number] = await tx
-    .insert(customerNumbers)
-    .values({
-      customerId,
-      didId: order.didId,
-      packageId: order.packageId,
-      renewalPackageId: duration ? duration.id : order.renewalPackageId,
-      monthsInterval: duration?.intervalMonths ?? order.monthsInterval,
-      priceCents: order.amountCents,
-      lastPaymentAt: new Date(at),
-      nextPaymentAt: new Date(paidUntil),
-      billingDay,
-    })
-    .returning();
-  if (!number) throw new Error('a number was not added');
+  const planned = duration && {
+    renewalPackageId: duration.id,
+    monthsInterval: duration.intervalMonths,
+  };
+  const period = { at: new Date(at), paidUntil: new Date(paidUntil), billingDay };
+  const number = await rentNumber(tx, customerId, { ...order, ...planned }, period);
   await tx.update(orders).set({ paidUntil: number.nextPaymentAt }).where(eq(orders.id, order.id));
   return number;
 }

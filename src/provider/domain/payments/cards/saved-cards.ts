@@ -76,7 +76,7 @@ export const countCards = (db: Executor, customerId: number): Promise<number> =>
 /**
  * Stores a card that the gateway has accepted: its token, brand, last four digits, expiry, holder
  * and address, never its number. It replaces a card of the same brand, last four digits and expiry;
- * the first card of a customer is the primary one.
+ * the first card of a customer is the primary one, any other with `primary`.
  */
 export async function storeCard(
   context: Context,
@@ -100,13 +100,14 @@ export async function storeCard(
     .from(savedCards)
     .where(eq(savedCards.customerId, customerId));
   const same = known.find((card) => card.same);
+  const isFirst = known.length === 0;
   const [stored] = same
     ? await tx.update(savedCards).set(values).where(eq(savedCards.id, same.id)).returning()
     : await tx
         .insert(savedCards)
-        .values({ ...values, customerId, isPrimary: false, createdAt: context.now() })
+        .values({ ...values, customerId, isPrimary: isFirst, createdAt: context.now() })
         .returning();
-  if (stored && (primary || known.length === 0)) await makePrimary(tx, customerId, stored.id);
+  if (stored && primary && !isFirst) await makePrimary(tx, customerId, stored.id);
 }
 
 const selectIsSameCard = (card: {

@@ -16,7 +16,7 @@ import {
 } from '../plan.ts';
 import { planTotal } from '../plan-price.ts';
 
-/** The condition of a customer's open suspension. */
+/** Returns the condition of a customer's open suspension. */
 export const isOpenSuspensionOf = (customerId: number) =>
   and(eq(suspensions.customerId, customerId), isNull(suspensions.resolvedAt));
 

@@ -6,7 +6,7 @@ import { toCents, type Cents } from '#lib/money/money.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
 import { createPaymentRefusal } from '#provider/domain/payments/responses.ts';
-import type { Refused } from '#provider/domain/payments/types.ts';
+import type { Refused } from '#provider/domain/payments/payment.ts';
 import type { PurposeName } from '#provider/domain/purpose.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { notFoundOf, notSuspendedOf } from '#provider/platform/errors.ts';

@@ -4,7 +4,7 @@ import { failure, success } from '../../endpoints/responses.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { mountForSession } from '../../endpoints/route.ts';
 import { getAccountPlan } from '#provider/domain/plans/plan-price.ts';
-import { getPlanPrice } from '#provider/domain/plans/renewal/package-price.ts';
+import { getPlanPrice } from '#provider/domain/plans/renewal/price-to-pay.ts';
 import { chooseRenewal } from '#provider/domain/plans/choose-renewal.ts';
 import { listBills } from '#provider/domain/payments/history.ts';
 import { getRejectedTransaction } from '#provider/domain/plans/renewal/suspension.ts';
