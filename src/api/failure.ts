@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { messages } from '#contract/envelope.ts';
 import { ifValid } from '#contract/reading.ts';
+import {
+  FIRST_SERVER_ERROR,
+  REQUEST_TIMEOUT,
+  TOO_EARLY,
+  TOO_MANY_REQUESTS,
+} from '#lib/http-status.ts';
 
 /** The body of a refusal; everything is optional, because it comes from any provider. */
 const refusalBody = z.object({
@@ -53,3 +59,16 @@ export function refusal(status: number, body: unknown): ApiFailure {
     token: data.token,
   };
 }
+
+/** Refusals that are about the moment, not about what was requested. */
+const RETRYABLE: ReadonlySet<number> = new Set([REQUEST_TIMEOUT, TOO_EARLY, TOO_MANY_REQUESTS]);
+
+/**
+ * Returns whether a request failed by a decision of the API: it refused, or it has something else
+ * at that address. One that is out of reach, fails (5xx) or asks for a later request (408, 425,
+ * 429) has decided nothing.
+ */
+export const isDecided = (failure: ApiFailure): boolean =>
+  failure.kind === 'refused'
+    ? failure.status < FIRST_SERVER_ERROR && !RETRYABLE.has(failure.status)
+    : failure.kind === 'invalid-response';

@@ -1,5 +1,6 @@
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import type { Language } from '#config/languages.ts';
+import { listCandidateKeys } from '#lib/text/plurals.ts';
 import { fillText, isolateValues, type TextValues } from '#lib/text/text.ts';
 
 export type CompiledTexts = ReadonlyMap<string, string>;
@@ -10,15 +11,11 @@ export type CompiledTexts = ReadonlyMap<string, string>;
  * throws on a key that does not exist.
  */
 export function createTranslate(texts: CompiledTexts, language: Language) {
-  const plurals = new Intl.PluralRules(language);
   const { direction } = LANGUAGE_TABLE[language];
   return (key: string, values?: TextValues): string => {
-    const count = values?.['count'];
-    const plural =
-      typeof count === 'number'
-        ? (texts.get(`${key}_${plurals.select(count)}`) ?? texts.get(`${key}_other`))
-        : undefined;
-    const text = plural ?? texts.get(key);
+    const text = listCandidateKeys(language, key, values)
+      .map((candidate) => texts.get(candidate))
+      .find((found) => found !== undefined);
     if (text === undefined) throw new Error(`No text "${key}" in language "${language}"`);
     return values === undefined ? text : fillText(text, isolateValues(direction, values));
   };

@@ -6,6 +6,7 @@ import {
   type SheetRow,
   type SheetValue,
 } from '#contract/hub/capability-sheets.ts';
+import { DAY_MS } from '#lib/time.ts';
 import type { StockedCountry } from './site-data.ts';
 
 /** A row of a country's sheet that was checked long ago. */
@@ -48,8 +49,6 @@ export const CHECK_DAYS = { warn: 120, stop: 180 };
 
 /** A check's day may be so many days ahead: an editor's calendar may be a day ahead of UTC. */
 const DAYS_AHEAD = 1;
-
-const DAY_MS = 86_400_000;
 
 /**
  * What a row has that was never checked. Everything else needs a source and the day of its check.

@@ -1,4 +1,4 @@
-import type { ApiFailure } from '#api/failure.ts';
+import { isDecided, type ApiFailure } from '#api/failure.ts';
 import type { Country, ApiPackageCountry, Rate } from '#contract/entities.ts';
 import { firstMistake } from '#contract/first-mistake.ts';
 import * as endpoints from '#contract/hub/catalogue.ts';
@@ -146,19 +146,9 @@ async function loadPairPrice(request: HubRequest, packageId: number, countryId: 
   return toPairPrice(price);
 }
 
-const TOO_MANY_REQUESTS = 429;
-const SERVER_ERROR = 500;
-
-/** Returns whether a request that failed leaves open what the hub knows. */
-const mayKnow = (failure: ApiFailure): boolean =>
-  failure.kind === 'refused'
-    ? failure.status === TOO_MANY_REQUESTS || failure.status >= SERVER_ERROR
-    : failure.kind !== 'invalid-response';
-
 /**
  * Returns the countries of an earlier catalogue that are no longer listed while the hub still knows
- * them by name, as sold out. A hub that is out of reach, fails or has a limit of requests may know
- * them as well.
+ * them by name, as sold out. A hub that did not decide (`isDecided`) may know them as well.
  */
 async function findSoldOut(
   request: HubRequest,
@@ -173,7 +163,7 @@ async function findSoldOut(
     });
     const isKnown = response.ok
       ? response.value.result?.countryID === country.id
-      : mayKnow(response.failure);
+      : !isDecided(response.failure);
     return isKnown ? [{ ...country, groups: [], isSoldOut: true }] : [];
   });
   return found.flat();

@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { ApiFailure } from '#api/failure.ts';
+import { isDecided, type ApiFailure } from '#api/failure.ts';
 import { lacksEndpoint } from '#api/missing-endpoint.ts';
 import { CAPABILITIES, parseCapabilities, type Capability } from '#config/capabilities.ts';
 import { getProviderCapabilities } from '#contract/hub/provider-capabilities.ts';
-import { FIRST_SERVER_ERROR } from '#lib/http-status.ts';
 import { formatFailure, type HubRequest } from './pull-catalogue.ts';
 import { siteDataPaths } from './read.ts';
 
@@ -14,15 +13,11 @@ interface NamedCapabilities {
   line: string | undefined;
 }
 
-const RETRYABLE: ReadonlySet<number> = new Set([408, 425, 429]);
-
-/** Returns whether a hub names no capabilities to a build, rather than failing now. */
-const namesNone = (failure: ApiFailure): boolean =>
-  failure.kind === 'invalid-response' ||
-  lacksEndpoint(failure) ||
-  (failure.kind === 'refused' &&
-    failure.status < FIRST_SERVER_ERROR &&
-    !RETRYABLE.has(failure.status));
+/**
+ * Returns whether a hub names no capabilities to a build, rather than failing now. Here 501 is no
+ * failure of the moment: the hub lacks the endpoint.
+ */
+const namesNone = (failure: ApiFailure): boolean => isDecided(failure) || lacksEndpoint(failure);
 
 const noneNamed = (why: string): string =>
   `the hub does not name the provider’s capabilities (${why}): pages show and promise the base contract alone. Set PROVIDER_CAPABILITIES to what it has; a reference provider has "all"`;

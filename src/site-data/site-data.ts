@@ -24,7 +24,7 @@ export interface StockedCountry extends NumberCountry {
  * Numbers of one state as they were when the site was built; the page's island brings the live
  * list.
  */
-export interface CatalogueGroup {
+interface CatalogueGroup {
   state: string;
   dids: { id: number; number: string; priceCents: Cents }[];
 }

@@ -1,4 +1,5 @@
 import type { Language } from '#config/languages.ts';
+import { PLACEHOLDER } from '#lib/text/text.ts';
 import type { CompiledTexts } from '../compile.ts';
 import type { Finding } from './finding.ts';
 import { baseKey, pluralForm } from './plural-keys.ts';
@@ -8,8 +9,6 @@ import { baseKey, pluralForm } from './plural-keys.ts';
  * its forms.
  */
 const INFLECTED = /^(?:numbers|get-number|rates|country-hub|pair-facts|sheet|call-minutes|faq)\./;
-
-const PLACEHOLDER = /\{\{\s*([\w-]+)\s*\}\}/g;
 
 /** Lists the names of a text's placeholders; a country counts as itself in each of its forms. */
 export function placeholderNames(key: string, text: string): string[] {

@@ -1,13 +1,15 @@
 export type TextValues = Readonly<Record<string, string | number>>;
 
+/** A placeholder of a text, `{{name}}`, with its name. */
+export const PLACEHOLDER = /\{\{\s*([\w-]+)\s*\}\}/g;
+
 /**
  * Fills the `{{placeholders}}` of a text; one without a value stays visible, so that it is noticed.
  */
 export const fillText = (text: string, values: TextValues): string =>
-  text.replace(/\{\{\s*([\w-]+)\s*\}\}/g, (whole, name: string) => {
-    const value = values[name];
-    return value === undefined ? whole : String(value);
-  });
+  text.replace(PLACEHOLDER, (whole, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : whole,
+  );
 
 /** Marks that set or override the direction of text (UAX #9). */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;

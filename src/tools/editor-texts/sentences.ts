@@ -2,6 +2,7 @@ import type { Language } from '#config/languages.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { listFormat } from '#i18n/date-formats.ts';
 import type { Claim } from '#i18n/sheet-claims.ts';
+import { selectPluralForm } from '#lib/text/plurals.ts';
 import type { OldCheck } from '#site-data/check-capability-sheets.ts';
 import type { ReusedData } from '#site-data/read.ts';
 import type { DraftFinding } from '#tools/text-checks/draft-checks.ts';
@@ -15,9 +16,8 @@ const rowName = (row: string | number, shopTexts: ShopTexts): string | number =>
 
 /** Returns a number for which a language uses a form of its plurals. */
 export function exampleNumber(language: Language, form: string): number {
-  const rules = new Intl.PluralRules(language);
   const candidates = [1, 2, 5, 0, 3, 11, 20, 1_000_000];
-  return candidates.find((number) => rules.select(number) === form) ?? 5;
+  return candidates.find((number) => selectPluralForm(language, number) === form) ?? 5;
 }
 
 /** Returns a sentence in the editor's language for what is wrong with a text. */

@@ -60,7 +60,7 @@ export function createCandidate(draft: Draft, data: BuildData | undefined): Cand
 }
 
 /** What was found in a draft beside the site that is served. */
-export interface Findings {
+interface Findings {
   /** The release that is served; undefined before the first one. */
   live: string | undefined;
   changes: SiteChanges;

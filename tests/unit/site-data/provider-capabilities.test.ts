@@ -62,6 +62,7 @@ describe('the capabilities of a build without PROVIDER_CAPABILITIES', () => {
     ['has no such endpoint', 404, 'status 404'],
     ['knows no such method', 405, 'status 405'],
     ['refuses the request', 401, 'status 401'],
+    ['has not implemented it', 501, 'status 501'],
   ])('are none when the hub %s, which the build says', async (_, status, why) => {
     hub.setStatus(PATH, status);
     const { has, log } = await pull();
@@ -78,7 +79,7 @@ describe('the capabilities of a build without PROVIDER_CAPABILITIES', () => {
     expect(log).toContain('(the response does not fit the contract: ');
   });
 
-  it.each([429, 500, 503])(
+  it.each([408, 425, 429, 500, 503])(
     'are those of the last build while the hub fails with %i',
     async (status) => {
       hub.setStatus(PATH, status);

@@ -100,13 +100,24 @@ describe('a number country that the hub no longer lists', () => {
     expect(lines.join()).not.toContain('sold out');
   });
 
-  it.each([429, 500])('stays while the request for its name has status %i', async (status) => {
+  it.each([401, 404])('goes when the request for its name has status %i', async (status) => {
     await pull();
     hub.setResult(LIST, [ITALY]);
     hub.setStatus(SPAIN_BY_NAME, status);
     await pull();
-    expect(countries()).toMatchObject([{ name: 'Italy' }, { name: 'Spain', isSoldOut: true }]);
+    expect(names()).toEqual(['Italy']);
   });
+
+  it.each([408, 425, 429, 500, 501])(
+    'stays while the request for its name has status %i',
+    async (status) => {
+      await pull();
+      hub.setResult(LIST, [ITALY]);
+      hub.setStatus(SPAIN_BY_NAME, status);
+      await pull();
+      expect(countries()).toMatchObject([{ name: 'Italy' }, { name: 'Spain', isSoldOut: true }]);
+    },
+  );
 
   it('stays on sale, as all others, when the hub lists no country at all', async () => {
     await pull();

@@ -1,4 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
+import { PLACEHOLDER } from '#lib/text/text.ts';
 
 interface FilledTextProps {
   /** A text with `{{placeholders}}`. */
@@ -8,7 +9,7 @@ interface FilledTextProps {
 }
 
 /** Splits a text at its placeholders: every second part is the name of one. */
-export const splitText = (text: string): string[] => text.split(/\{\{\s*([\w-]+)\s*\}\}/);
+export const splitText = (text: string): string[] => text.split(PLACEHOLDER);
 
 /** Renders a text whose placeholders are elements, in whatever order the language has them. */
 export function FilledText({ text, values }: FilledTextProps) {
