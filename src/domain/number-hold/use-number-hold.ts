@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Hold } from '#stores/hold/hold-outcome.ts';
+import { latestHoldEnd } from '#stores/hold/hold-token.ts';
 import { requestHold } from '#stores/hold/number-hold.ts';
 
 const NONE: Hold = { kind: 'none' };
@@ -17,7 +18,8 @@ interface HoldOptions {
 
 /**
  * Holds a number while its page is open. After the end of the hold the next action requests another
- * one.
+ * one. Where another tab has held a number since, which may have ended this hold, the page requests
+ * it again when it is shown: a hold that goes on keeps its end.
  */
 export function useNumberHold({ didId, isPaying, onRefused }: HoldOptions): Hold {
   const [found, setFound] = useState<{ didId: number; hold: Hold }>();
@@ -35,10 +37,13 @@ export function useNumberHold({ didId, isPaying, onRefused }: HoldOptions): Hold
       if (latest.current.isPaying()) return;
       const hold = await requestHold(didId);
       if (signal.aborted || latest.current.isPaying()) return;
+      // Such as without network: it is not known to have ended.
+      if (hold.kind === 'none' && Date.now() < until && until < Infinity) return;
       setFound({ didId, hold });
       if (hold.kind === 'gone') latest.current.onRefused?.(didId);
       if (hold.kind !== 'held') return;
       until = hold.until;
+      clearTimeout(timer);
       timer = setTimeout(end, until - Date.now());
     };
     const end = (): void => {
@@ -59,6 +64,7 @@ export function useNumberHold({ didId, isPaying, onRefused }: HoldOptions): Hold
     void ask();
     const compare = (): void => {
       if (Date.now() >= until) end();
+      else if (!document.hidden && latestHoldEnd() > until) void ask();
     };
     // No timer runs during a device's sleep, or while the page is in the browser's cache.
     for (const shown of ['visibilitychange', 'pageshow']) {

@@ -1,18 +1,25 @@
 import { randomHex } from '#lib/browser/hex.ts';
 import { localStore } from '#lib/browser/safe-storage.ts';
 
-const KEY = 'holdToken';
+const TOKEN_KEY = 'holdToken';
+const UNTIL_KEY = 'heldUntil';
 const RANDOM_BYTES = 16;
-/** Longer than any hold, so that it identifies a visitor no longer than that. */
+/** So long it identifies a visitor, and longer only until the end of a hold that has begun. */
 const LIFETIME_MS = 24 * 3_600_000;
+
+/** Returns the latest end of this browser's holds, in milliseconds since 1970; 0 without any. */
+export const latestHoldEnd = (): number => Number(localStore.getItem(UNTIL_KEY));
 
 /**
  * Returns the secret that this browser holds numbers with, `{created}-{random}`; undefined where
- * there is none, or only an old one.
+ * there is none, or only an old one. That of a hold stays until its end: the holder's own order
+ * would be refused without it.
  */
 export function readHoldToken(): string | undefined {
-  const token = localStore.getItem(KEY);
-  return token !== null && Date.now() - parseInt(token, 36) < LIFETIME_MS ? token : undefined;
+  const token = localStore.getItem(TOKEN_KEY);
+  if (token === null) return undefined;
+  const isYoung = Date.now() - parseInt(token, 36) < LIFETIME_MS;
+  return isYoung || Date.now() < latestHoldEnd() ? token : undefined;
 }
 
 /**
@@ -21,5 +28,9 @@ export function readHoldToken(): string | undefined {
  */
 export function ensureHoldToken(): void {
   if (readHoldToken() !== undefined) return;
-  localStore.setItem(KEY, `${Date.now().toString(36)}-${randomHex(RANDOM_BYTES)}`);
+  localStore.setItem(TOKEN_KEY, `${Date.now().toString(36)}-${randomHex(RANDOM_BYTES)}`);
 }
+
+/** Keeps the secret until the end of a hold, in milliseconds since 1970. */
+export const keepHoldToken = (until: number): void =>
+  localStore.setItem(UNTIL_KEY, String(Math.max(until, latestHoldEnd())));
