@@ -3,6 +3,10 @@
  * of the entry has loaded (docs/public-site.md, "Names in storage").
  */
 export const TOKEN_KEY = 'token';
+export const CURRENT_USER_KEY = 'currentUser';
+export const EXPIRATION_KEY = 'expiration';
+export const CUSTOMER_NAME_KEY = 'name';
+export const REFRESH_TOKEN_KEY = 'refresh_token';
 export const SUSPENDED_KEY = 'suspended';
 export const ORDER_KEY = 'orderData';
 export const PAYMENT_DRAFT_KEY = 'paymentDraft';

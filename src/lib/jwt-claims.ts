@@ -1,3 +1,5 @@
+import { isRecord } from './browser/safe-storage.ts';
+
 /**
  * Returns the claims of a token (JWT, RFC 7519); nothing here checks its signature. Empty where
  * there are none to read.
@@ -8,7 +10,7 @@ export function jwtClaims(token: string): Readonly<Record<string, unknown>> {
     const binary = atob(payload.replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = Uint8Array.from(binary, (sign) => sign.charCodeAt(0));
     const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    return typeof claims === 'object' && claims !== null ? { ...claims } : {};
+    return isRecord(claims) ? claims : {};
   } catch {
     return {};
   }

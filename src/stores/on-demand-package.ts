@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 
 /** The package that a pair without a page of the build has. */
-export interface OnDemandPackage {
+interface OnDemandPackage {
   packageId: number;
   /** ISO 3166-1 alpha-2 of its country; empty for one without. */
   iso2: string;

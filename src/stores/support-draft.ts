@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { SUPPORT_DRAFT_KEY } from '#config/storage-keys.ts';
-import { localStore, tabStore } from '#lib/browser/safe-storage.ts';
+import { CURRENT_USER_KEY, SUPPORT_DRAFT_KEY } from '#config/storage-keys.ts';
+import { localStore, readJson, tabStore } from '#lib/browser/safe-storage.ts';
 
 const stored = z.object({ customer: z.string(), subject: z.string(), message: z.string() });
 
@@ -11,7 +11,7 @@ interface SupportDraft {
 }
 
 /** Whose text it is; another customer in the same tab does not get to see it. */
-const customer = (): string => localStore.getItem('currentUser') ?? '';
+const customer = (): string => localStore.getItem(CURRENT_USER_KEY) ?? '';
 
 /** Stores what is typed in this tab, so that it outlives a reload and the end of the session. */
 export function saveSupportDraft({ subject, message }: SupportDraft): void {
@@ -21,12 +21,8 @@ export function saveSupportDraft({ subject, message }: SupportDraft): void {
 
 /** Returns what the signed-in customer typed in this tab before. */
 export function readSupportDraft(): SupportDraft | undefined {
-  try {
-    const draft = stored.parse(JSON.parse(tabStore.getItem(SUPPORT_DRAFT_KEY) ?? 'null'));
-    return draft.customer === customer() ? draft : undefined;
-  } catch {
-    return undefined;
-  }
+  const { data: draft } = stored.safeParse(readJson(tabStore, SUPPORT_DRAFT_KEY));
+  return draft?.customer === customer() ? draft : undefined;
 }
 
 /** Removes the draft: it was sent, or the customer has signed out. */

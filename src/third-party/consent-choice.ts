@@ -1,4 +1,4 @@
-import { localStore } from '#lib/browser/safe-storage.ts';
+import { isRecord, localStore, readJson } from '#lib/browser/safe-storage.ts';
 
 export type ConsentPurpose = 'analytics' | 'marketing';
 export type ConsentChoice = Partial<Record<ConsentPurpose, boolean>>;
@@ -18,10 +18,6 @@ export const storeConsent = (choice: ConsentChoice): void =>
 /** Returns whether the visitor has agreed to a purpose, and has not opted out of everything. */
 export function hasConsent(purpose: ConsentPurpose): boolean {
   if (isOptedOut()) return false;
-  try {
-    const choice = JSON.parse(localStore.getItem(KEY) ?? '{}') as ConsentChoice | null;
-    return choice?.[purpose] === true;
-  } catch {
-    return false;
-  }
+  const choice = readJson(localStore, KEY);
+  return isRecord(choice) && choice[purpose] === true;
 }

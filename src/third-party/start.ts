@@ -1,15 +1,10 @@
+import { isCardPage } from '#lib/browser/card-page.ts';
 import type { BotAction } from './bot-protection.ts';
 import { type ConsentPurpose, isOptedOut } from './consent-choice.ts';
 import { onConsent } from './consent.ts';
 import { loadScript, whenIdle } from './load-script.ts';
 import { introduceCustomer } from './session-analytics.ts';
 import { thirdParties } from './settings.ts';
-
-/**
- * Returns whether the page has a card form, which keeps scripts that could read it away
- * (docs/security.md, "Pages with a card form").
- */
-const isCardPage = (): boolean => document.documentElement.hasAttribute('data-card-form');
 
 /** Loads the service's script for each site key; a key is used from when its own has loaded. */
 async function startBotProtection(): Promise<void> {

@@ -21,6 +21,7 @@ import {
   saveSignInEmail,
 } from '#stores/session/sign-in-tokens.ts';
 import {
+  NO_STEP,
   removeTwoFactorStep,
   nextPath,
   saveSignInReason,
@@ -36,7 +37,6 @@ interface OtpVerificationProps {
   links: { login: string; profile: string; suspended: string };
 }
 
-const NO_STEP = { email: '', token: '', next: undefined };
 const readStep = once(takeTwoFactorStep);
 
 /** Returns the form of a two-factor code, and the requests that verify it or send another one. */

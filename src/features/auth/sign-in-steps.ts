@@ -1,4 +1,4 @@
-import { tabStore } from '#lib/browser/safe-storage.ts';
+import { isRecord, readJson, tabStore, textOf } from '#lib/browser/safe-storage.ts';
 
 /** A sign-in that waits for its two-factor code. */
 interface TwoFactorStep {
@@ -15,18 +15,9 @@ export type SignInReason = (typeof REASONS)[number];
 
 const STEP = 'twoFactorStep';
 const REASON = 'signInReason';
-const NO_STEP: TwoFactorStep = { email: '', token: '' };
 
-function readRecord(key: string): Readonly<Record<string, unknown>> {
-  try {
-    const data: unknown = JSON.parse(tabStore.getItem(key) ?? '{}');
-    return typeof data === 'object' && data !== null ? { ...data } : {};
-  } catch {
-    return {};
-  }
-}
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+/** The step of a tab in which no sign-in waits for a code. */
+export const NO_STEP: TwoFactorStep = { email: '', token: '' };
 
 /** Stores the step in this tab, for the two-factor page. */
 export const saveTwoFactorStep = (step: TwoFactorStep): void =>
@@ -47,8 +38,8 @@ export function takeTwoFactorStep(): TwoFactorStep {
     url.searchParams.delete('token');
     history.replaceState(history.state, '', url);
   }
-  const stored = readRecord(STEP);
-  if (textOf(stored['token']) === '') return NO_STEP;
+  const stored = readJson(tabStore, STEP);
+  if (!isRecord(stored) || textOf(stored['token']) === '') return NO_STEP;
   return {
     email: textOf(stored['email']),
     token: textOf(stored['token']),

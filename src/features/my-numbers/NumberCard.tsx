@@ -44,7 +44,10 @@ interface NumberCardProps {
 
 const hasEmail = ({ smsEmail }: VirtualNumber): boolean => smsEmail !== null && smsEmail !== '';
 
-/** One number: where its calls and messages go at a glance, and all its settings once opened. */
+/**
+ * Renders one number: where its calls and messages go at a glance, and all its settings once
+ * opened.
+ */
 export function NumberCard(props: NumberCardProps) {
   const { number: listed, texts, phoneTexts, capabilities, phoneCountry, open } = props;
   const { onChanged, reloadNumber, onLeft } = props;

@@ -12,7 +12,7 @@ interface SectionHeadProps {
   of?: string;
 }
 
-/** Title, sentence and opening button of one section of a number. */
+/** Renders title, sentence and opening button of one section of a number. */
 export function SectionHead({ title, text, action, open = false, of }: SectionHeadProps) {
   const head = useRestoreFocus<HTMLDivElement>(open);
   return (

@@ -17,7 +17,7 @@ interface PaymentPageProps extends PaymentProps {
   hold?: ReactNode;
 }
 
-/** Step two of an order: how long, with which card, and the total all the time. */
+/** Renders step two of an order: how long, with which card, and the total all the time. */
 export function PaymentPage({ children, hold, ...props }: PaymentPageProps) {
   const { language, texts, links, callPlans, appText } = props;
   const payment = usePayment(props);

@@ -1,8 +1,9 @@
 import { defaultCountryId, LIMITS } from '#config/limits.ts';
 import type { Language } from '#config/languages.ts';
+import { isRecord } from '#lib/browser/safe-storage.ts';
 import { once } from '#lib/once.ts';
 import { $order } from '#stores/order/order.ts';
-import { isRecord, readDraftRecord, storeDraftRecord } from '#stores/order/payment-draft.ts';
+import { readDraftRecord, storeDraftRecord } from '#stores/order/payment-draft.ts';
 
 /** What a reload of the payment page brings back: everything but the card. */
 export interface PaymentDraft {
@@ -37,7 +38,7 @@ function isDraft(data: unknown): data is PaymentDraft {
 
 /** Returns the draft of this tab, undefined when there is none. */
 function readDraft(): PaymentDraft | undefined {
-  const data: unknown = readDraftRecord();
+  const data = readDraftRecord();
   return isDraft(data) ? data : undefined;
 }
 

@@ -27,7 +27,7 @@ interface PaymentValues {
   billing: BillingFormValues;
 }
 
-/** Card and billing address while they are typed; the tab stores the address. */
+/** Returns the forms of card and billing address; the tab stores the address that is typed. */
 export function usePaymentForm(language: Language) {
   const hydrated = useHydrated();
   const draft = useClientValue(tabDraft);

@@ -10,9 +10,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { DAY_MS } from '#lib/time.ts';
 
 /** A picture that no build has used for so long is removed. */
-const UNUSED_MS = 60 * 86_400_000;
+const UNUSED_MS = 60 * DAY_MS;
 
 const cleaned = new Set<string>();
 

@@ -41,3 +41,20 @@ export const localStore = safeStorage(() => localStorage);
 
 /** Lasts as long as this tab. */
 export const tabStore = safeStorage(() => sessionStorage);
+
+/** Returns a value that is stored as JSON; undefined for none, and for a text that is no JSON. */
+export function readJson(store: KeyValueStore, key: string): unknown {
+  try {
+    // Nothing is no JSON either.
+    return JSON.parse(store.getItem(key) ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns whether a value, as `readJson` returns it, may have parts with names. */
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/** Returns a part of a stored record that is a text; empty for anything else. */
+export const textOf = (part: unknown): string => (typeof part === 'string' ? part : '');

@@ -8,6 +8,7 @@ export function isLuhnValid(digits: string): boolean {
   return sum % 10 === 0;
 }
 
+/** The brands of cards that forms take. */
 export const CARD_BRANDS = [
   'visa',
   'mastercard',

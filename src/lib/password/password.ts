@@ -8,6 +8,7 @@ const RULES = {
 
 export type PasswordRule = keyof typeof RULES;
 
+/** The names of the rules, in their order. */
 export const PASSWORD_RULES = Object.keys(RULES) as readonly PasswordRule[];
 
 export type PasswordError =

@@ -1,5 +1,3 @@
-// Apart from config/routes.ts, which the checkout does not load.
-
 /**
  * Turns a country's English name into its part of an address (docs/public-site.md, "Addresses and
  * languages").

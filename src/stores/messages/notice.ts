@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { NOTICE_KEY } from '#config/storage-keys.ts';
-import { tabStore } from '#lib/browser/safe-storage.ts';
+import { readJson, tabStore } from '#lib/browser/safe-storage.ts';
 
 const notice = z.object({
   title: z.string(),
@@ -17,11 +17,7 @@ export type Notice = z.output<typeof notice>;
 
 /** Takes the message that the page before left, once. */
 export function takeNotice(): Notice | undefined {
-  const stored = tabStore.getItem(NOTICE_KEY);
+  const stored = readJson(tabStore, NOTICE_KEY);
   tabStore.removeItem(NOTICE_KEY);
-  try {
-    return notice.parse(JSON.parse(stored ?? 'null'));
-  } catch {
-    return undefined;
-  }
+  return notice.safeParse(stored).data;
 }

@@ -8,4 +8,8 @@ export const POPUP_OF = {
   failed: 'server-error',
 } as const;
 
+/** Returns whether an outcome is a failure with such a pop-up. */
+export const hasPopup = (outcome: string): outcome is keyof typeof POPUP_OF =>
+  Object.hasOwn(POPUP_OF, outcome);
+
 export type FailurePopup = (typeof POPUP_OF)[keyof typeof POPUP_OF];

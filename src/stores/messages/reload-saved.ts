@@ -16,7 +16,7 @@ export async function reloadSaved(
   if (!(await reload())) showNotReloaded(texts);
 }
 
-/** Says that a change is saved though what is shown is from before it. */
+/** Shows that a change is saved though what is shown is from before it. */
 export function showNotReloaded(texts: SavedTexts): void {
   openPopup('server-error', {
     title: texts['profile.saved'],

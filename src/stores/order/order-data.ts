@@ -1,4 +1,5 @@
 import { LIMITS } from '#config/limits.ts';
+import { isRecord } from '#lib/browser/safe-storage.ts';
 
 export interface PersonalInfo {
   firstName: string;
@@ -108,9 +109,6 @@ const FLAGS = [
   'idle',
 ] as const;
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
 const has = (value: unknown, shape: Shape): boolean =>
   isRecord(value) && Object.entries(shape).every(([name, type]) => typeof value[name] === type);
 
@@ -134,18 +132,12 @@ function isOrderData(data: unknown): data is OrderData {
  * Returns stored order data; undefined when there is none or its version differs. An order idle for
  * 30 minutes retains its number and countries, and nothing about its buyer.
  */
-export function parseOrderData(stored: string | null, nowMs: number): OrderData | undefined {
-  if (stored === null) return undefined;
-  try {
-    const data: unknown = JSON.parse(stored);
-    if (!isOrderData(data)) return undefined;
-    if (nowMs - data.touchedAt < ORDER_IDLE_MS) return data;
-    const { didCountry, packageCountry, didData, touchedAt } = data;
-    const hadBuyer = data.personalInfo !== undefined || data.idle === true;
-    return { didCountry, packageCountry, didData, touchedAt, ...(hadBuyer ? { idle: true } : {}) };
-  } catch {
-    return undefined;
-  }
+export function parseOrderData(stored: unknown, nowMs: number): OrderData | undefined {
+  if (!isOrderData(stored)) return undefined;
+  if (nowMs - stored.touchedAt < ORDER_IDLE_MS) return stored;
+  const { didCountry, packageCountry, didData, touchedAt } = stored;
+  const hadBuyer = stored.personalInfo !== undefined || stored.idle === true;
+  return { didCountry, packageCountry, didData, touchedAt, ...(hadBuyer ? { idle: true } : {}) };
 }
 
 /** Returns whether a buyer has typed details; the calling code comes with the page. */

@@ -1,7 +1,7 @@
 import { atom, onMount } from 'nanostores';
 import { FRAME_LIMITS } from '#config/frame-limits.ts';
 import { ORDER_KEY, PAYMENT_DRAFT_KEY } from '#config/storage-keys.ts';
-import { tabStore } from '#lib/browser/safe-storage.ts';
+import { readJson, tabStore } from '#lib/browser/safe-storage.ts';
 import { hasTypedDetails, ORDER_IDLE_MS, parseOrderData, type OrderData } from './order-data.ts';
 
 /** The order under way in this tab; it lives in session storage and never longer than the tab. */
@@ -12,7 +12,8 @@ export const $orderEnding = atom(false);
 
 let idleTimer: ReturnType<typeof setTimeout> | undefined;
 
-const stored = (): OrderData | undefined => parseOrderData(tabStore.getItem(ORDER_KEY), Date.now());
+const stored = (): OrderData | undefined =>
+  parseOrderData(readJson(tabStore, ORDER_KEY), Date.now());
 
 const idleMsLeft = ({ touchedAt }: OrderData): number => touchedAt + ORDER_IDLE_MS - Date.now();
 

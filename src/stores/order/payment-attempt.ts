@@ -9,7 +9,7 @@ import {
   UNPROCESSABLE,
 } from '#lib/http-status.ts';
 import { randomHex } from '#lib/browser/hex.ts';
-import { type KeyValueStore, localStore } from '#lib/browser/safe-storage.ts';
+import { type KeyValueStore, localStore, readJson } from '#lib/browser/safe-storage.ts';
 import { storedCustomerId } from '#stores/session/session.ts';
 
 /**
@@ -84,13 +84,8 @@ export const customerPurpose = (purpose: PaymentPurpose): StoredPurpose =>
 const storageKey = (purpose: StoredPurpose): string => `${purpose}Attempts`;
 
 function stored(storage: KeyValueStore, purpose: StoredPurpose): readonly PaymentAttempt[] {
-  try {
-    const parsed = attempts.safeParse(JSON.parse(storage.getItem(storageKey(purpose)) ?? '[]'));
-    if (!parsed.success) return [];
-    return parsed.data.filter(({ begunAt }) => Date.now() - begunAt < LONGEST_ATTEMPT_MS);
-  } catch {
-    return [];
-  }
+  const { data = [] } = attempts.safeParse(readJson(storage, storageKey(purpose)));
+  return data.filter(({ begunAt }) => Date.now() - begunAt < LONGEST_ATTEMPT_MS);
 }
 
 /** Stores an attempt beside those whose outcome is not known. */

@@ -1,20 +1,13 @@
 import { PAYMENT_DRAFT_KEY as KEY } from '#config/storage-keys.ts';
-import { tabStore } from '#lib/browser/safe-storage.ts';
+import { isRecord, readJson, tabStore } from '#lib/browser/safe-storage.ts';
 
 /** What a tab stores of a payment; each page checks the parts that it reads. */
-export type DraftRecord = Readonly<Record<string, unknown>>;
-
-export const isRecord = (value: unknown): value is DraftRecord =>
-  typeof value === 'object' && value !== null;
+type DraftRecord = Readonly<Record<string, unknown>>;
 
 /** Returns what this tab has stored of a payment; empty where there is nothing. */
 export function readDraftRecord(): DraftRecord {
-  try {
-    const data: unknown = JSON.parse(tabStore.getItem(KEY) ?? '{}');
-    return isRecord(data) ? data : {};
-  } catch {
-    return {};
-  }
+  const data = readJson(tabStore, KEY);
+  return isRecord(data) ? data : {};
 }
 
 /** Stores what is typed and chosen for a payment, in place of what was there. */

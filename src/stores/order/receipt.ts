@@ -1,5 +1,5 @@
 import { RECEIPT_KEY } from '#config/storage-keys.ts';
-import { tabStore } from '#lib/browser/safe-storage.ts';
+import { isRecord, readJson, tabStore } from '#lib/browser/safe-storage.ts';
 import type { storedCustomerId } from '#stores/session/session.ts';
 import { ORDER_IDLE_MS } from './order-data.ts';
 
@@ -32,8 +32,8 @@ export interface Receipt {
 }
 
 const isReceipt = (data: unknown): data is Receipt => {
-  if (typeof data !== 'object' || data === null) return false;
-  const { number, totalCents, months, email, paidAt } = data as Record<string, unknown>;
+  if (!isRecord(data)) return false;
+  const { number, totalCents, months, email, paidAt } = data;
   return (
     [number, email, paidAt].every((text) => typeof text === 'string') &&
     [totalCents, months].every((count) => typeof count === 'number')
@@ -42,15 +42,11 @@ const isReceipt = (data: unknown): data is Receipt => {
 
 /** Returns the receipt of the order that this tab has just paid; an old one is removed. */
 export function readReceipt(): Receipt | undefined {
-  try {
-    const data: unknown = JSON.parse(tabStore.getItem(RECEIPT_KEY) ?? 'null');
-    if (!isReceipt(data)) return undefined;
-    if (Date.now() - Date.parse(data.paidAt) < ORDER_IDLE_MS) return data;
-    tabStore.removeItem(RECEIPT_KEY);
-    return undefined;
-  } catch {
-    return undefined;
-  }
+  const data = readJson(tabStore, RECEIPT_KEY);
+  if (!isReceipt(data)) return undefined;
+  if (Date.now() - Date.parse(data.paidAt) < ORDER_IDLE_MS) return data;
+  tabStore.removeItem(RECEIPT_KEY);
+  return undefined;
 }
 
 /** Stores the receipt in this tab, for the thank-you page. */

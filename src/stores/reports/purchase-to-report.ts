@@ -1,6 +1,6 @@
 import type { Cents } from '#lib/money/money.ts';
 import { PURCHASE_KEY } from '#config/storage-keys.ts';
-import { tabStore } from '#lib/browser/safe-storage.ts';
+import { isRecord, readJson, tabStore } from '#lib/browser/safe-storage.ts';
 import { hasConsent } from '#third-party/consent-choice.ts';
 
 /** A purchase that the ad platform counts (docs/decisions/conversion-events.md). */
@@ -21,13 +21,15 @@ export function savePurchase({ email, phone, totalCents }: ReportedPurchase): vo
   tabStore.setItem(PURCHASE_KEY, JSON.stringify({ ...person, totalCents }));
 }
 
+const isPurchase = (data: unknown): data is ReportedPurchase =>
+  isRecord(data) &&
+  typeof data['email'] === 'string' &&
+  typeof data['phone'] === 'string' &&
+  typeof data['totalCents'] === 'number';
+
 /** Returns the saved purchase and removes it, so that it is reported once. */
 export function takePurchase(): ReportedPurchase | undefined {
-  const saved = tabStore.getItem(PURCHASE_KEY);
+  const saved = readJson(tabStore, PURCHASE_KEY);
   tabStore.removeItem(PURCHASE_KEY);
-  try {
-    return saved === null ? undefined : (JSON.parse(saved) as ReportedPurchase);
-  } catch {
-    return undefined;
-  }
+  return isPurchase(saved) ? saved : undefined;
 }

@@ -1,5 +1,6 @@
 import { QUEUED_EVENTS_KEY } from '#config/storage-keys.ts';
-import { tabStore } from '#lib/browser/safe-storage.ts';
+import { isCardPage } from '#lib/browser/card-page.ts';
+import { isRecord, readJson, tabStore } from '#lib/browser/safe-storage.ts';
 
 /** The events of the ordering flow (docs/public-site.md, "Tracking events"). */
 type TrackingEvent =
@@ -15,8 +16,6 @@ declare global {
     dataLayer?: Record<string, unknown>[];
   }
 }
-
-const isCardPage = (): boolean => document.documentElement.hasAttribute('data-card-form');
 
 /**
  * Pushes an event. The tag manager runs in the data layer, and its errors must not stop the page.
@@ -40,12 +39,8 @@ export function track(event: TrackingEvent, data: Readonly<Record<string, unknow
 }
 
 function queued(): Record<string, unknown>[] {
-  try {
-    const entries: unknown = JSON.parse(tabStore.getItem(QUEUED_EVENTS_KEY) ?? '[]');
-    return Array.isArray(entries) ? (entries as Record<string, unknown>[]) : [];
-  } catch {
-    return [];
-  }
+  const entries = readJson(tabStore, QUEUED_EVENTS_KEY);
+  return Array.isArray(entries) ? entries.filter(isRecord) : [];
 }
 
 /** Delivers what waited, once the page has no card form. */

@@ -1,7 +1,20 @@
 import { FRAME_LIMITS } from '#config/frame-limits.ts';
-import { SUSPENDED_KEY, TOKEN_KEY } from '#config/storage-keys.ts';
+import {
+  CURRENT_USER_KEY,
+  CUSTOMER_NAME_KEY,
+  EXPIRATION_KEY,
+  REFRESH_TOKEN_KEY,
+  SUSPENDED_KEY,
+  TOKEN_KEY,
+} from '#config/storage-keys.ts';
 import type { SignInResponse } from '#contract/hub/auth.ts';
-import { type KeyValueStore, localStore } from '#lib/browser/safe-storage.ts';
+import {
+  isRecord,
+  type KeyValueStore,
+  localStore,
+  readJson,
+  textOf,
+} from '#lib/browser/safe-storage.ts';
 import { atom, onMount } from 'nanostores';
 
 /**
@@ -20,7 +33,13 @@ export type BrowserSession =
       email: string;
     };
 
-const CUSTOMER_KEYS = ['currentUser', TOKEN_KEY, 'expiration', 'name', 'refresh_token'] as const;
+const CUSTOMER_KEYS = [
+  CURRENT_USER_KEY,
+  TOKEN_KEY,
+  EXPIRATION_KEY,
+  CUSTOMER_NAME_KEY,
+  REFRESH_TOKEN_KEY,
+] as const;
 
 /** The id of a customer, or the name for a provider that returns none. */
 type CustomerId = number | string;
@@ -45,9 +64,9 @@ export function removeStoredSession(storage: KeyValueStore): void {
 
 /** Turns a customer's session into a suspended one, as the account is on hold. */
 export function storeSuspension(storage: KeyValueStore, email: string): void {
-  const [token, expiration] = [storage.getItem(TOKEN_KEY), storage.getItem('expiration')];
+  const [token, expiration] = [storage.getItem(TOKEN_KEY), storage.getItem(EXPIRATION_KEY)];
   if (token === null || expiration === null) return;
-  const refresh_token = storage.getItem('refresh_token') ?? '';
+  const refresh_token = storage.getItem(REFRESH_TOKEN_KEY) ?? '';
   const customerId = storedCustomerId(storage);
   const status = 'PreSuspended';
   storeSuspended(storage, { token, refresh_token, status, expiration, email, customerId });
@@ -55,31 +74,25 @@ export function storeSuspension(storage: KeyValueStore, email: string): void {
 
 /** Returns who is signed in, also to a suspended account. */
 export function storedCustomerId(storage: KeyValueStore): CustomerId | undefined {
-  try {
-    const entry = storage.getItem('currentUser') ?? storage.getItem(SUSPENDED_KEY) ?? '{}';
-    const { customerId } = JSON.parse(entry) as { customerId?: CustomerId };
-    return customerId;
-  } catch {
-    return undefined;
-  }
+  const isCustomer = storage.getItem(CURRENT_USER_KEY) !== null;
+  const entry = readJson(storage, isCustomer ? CURRENT_USER_KEY : SUSPENDED_KEY);
+  const customerId = isRecord(entry) ? entry['customerId'] : undefined;
+  return typeof customerId === 'number' || typeof customerId === 'string' ? customerId : undefined;
 }
 
 function readSuspended(storage: KeyValueStore): BrowserSession | undefined {
-  try {
-    const data: unknown = JSON.parse(storage.getItem(SUSPENDED_KEY) ?? 'null');
-    const { token, refresh_token, status, expiration, email } = data as Record<string, string>;
-    if (token === undefined || expiration === undefined) return undefined;
-    return {
-      kind: 'suspended',
-      token,
-      refreshToken: refresh_token ?? '',
-      status: status === 'PreSuspended' ? 'PreSuspended' : 'Suspended',
-      expiration,
-      email: email ?? '',
-    };
-  } catch {
-    return undefined;
-  }
+  const data = readJson(storage, SUSPENDED_KEY);
+  if (!isRecord(data)) return undefined;
+  const { token, refresh_token, status, expiration, email } = data;
+  if (typeof token !== 'string' || typeof expiration !== 'string') return undefined;
+  return {
+    kind: 'suspended',
+    token,
+    refreshToken: textOf(refresh_token),
+    status: status === 'PreSuspended' ? 'PreSuspended' : 'Suspended',
+    expiration,
+    email: textOf(email),
+  };
 }
 
 /**
@@ -91,15 +104,15 @@ export function readSession(
   now: Date,
 ): { session: BrowserSession; expired: boolean } {
   const token = storage.getItem(TOKEN_KEY);
-  const expiration = storage.getItem('expiration');
+  const expiration = storage.getItem(EXPIRATION_KEY);
   const session: BrowserSession =
     token !== null && expiration !== null
       ? {
           kind: 'customer',
           token,
           expiration,
-          refreshToken: storage.getItem('refresh_token') ?? '',
-          name: storage.getItem('name') ?? '',
+          refreshToken: storage.getItem(REFRESH_TOKEN_KEY) ?? '',
+          name: storage.getItem(CUSTOMER_NAME_KEY) ?? '',
         }
       : (readSuspended(storage) ?? { kind: 'visitor' });
   const ends = session.kind === 'visitor' ? Infinity : Date.parse(session.expiration);
@@ -139,6 +152,9 @@ export const $session = atom<BrowserSession>({ kind: 'visitor' });
  */
 export const $sessionExpired = atom(false);
 
+/** Where a guarded page leads once its session is gone, as `pathAfterSession` returns it. */
+const $pathAfterSession = atom<string | undefined>('/');
+
 /** Reads the stored session again, as another tab may have changed it. */
 export function readSessionAgain(): void {
   const { session, expired } = readSession(localStore, new Date());
@@ -161,7 +177,7 @@ onMount($session, () => {
   // every page has the session.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
-    destination = '/';
+    $pathAfterSession.set('/');
     readSessionAgain();
   });
   return () => removeEventListener('storage', onStorage);
@@ -181,17 +197,15 @@ export function endSession(): void {
   $session.set({ kind: 'visitor' });
 }
 
-let destination: string | undefined = '/';
-
 /**
  * Returns where a guarded page leads once its session is gone, as a language-neutral path: home
  * unless set otherwise, undefined for sign-in and back.
  */
-export const pathAfterSession = (): string | undefined => destination;
+export const pathAfterSession = (): string | undefined => $pathAfterSession.get();
 
 /** Removes the session and sends the guarded page in view to a path of its language. */
 export function endSessionAt(path: string): void {
-  destination = path;
+  $pathAfterSession.set(path);
   endSession();
 }
 
@@ -202,6 +216,6 @@ export function endSessionAt(path: string): void {
 export function endRejectedSession(): void {
   readSessionAgain();
   if ($session.get().kind === 'visitor') return;
-  destination = undefined;
+  $pathAfterSession.set(undefined);
   endSession();
 }

@@ -1,9 +1,16 @@
 import type { ApiFailure } from '#api/failure.ts';
 import { lacksEndpoint } from '#api/missing-endpoint.ts';
 import type { SignInResponse } from '#contract/hub/auth.ts';
-import { SUSPENDED_KEY, TOKEN_KEY } from '#config/storage-keys.ts';
+import {
+  CURRENT_USER_KEY,
+  CUSTOMER_NAME_KEY,
+  EXPIRATION_KEY,
+  REFRESH_TOKEN_KEY,
+  SUSPENDED_KEY,
+  TOKEN_KEY,
+} from '#config/storage-keys.ts';
 import { jwtClaims } from '#lib/jwt-claims.ts';
-import { type KeyValueStore, localStore } from '#lib/browser/safe-storage.ts';
+import { isRecord, type KeyValueStore, localStore, readJson } from '#lib/browser/safe-storage.ts';
 import { removePortInToken } from './sign-in-tokens.ts';
 import { readSessionAgain, storeSuspended, type BrowserSession } from './session.ts';
 
@@ -46,10 +53,10 @@ export function storeSignIn(
     return 'suspended';
   }
   const { firstSubId } = response;
-  storage.setItem('currentUser', JSON.stringify({ customerId, firstSubId }));
-  storage.setItem('expiration', response.expiration);
-  storage.setItem('name', response.user);
-  storage.setItem('refresh_token', response.refresh_token);
+  storage.setItem(CURRENT_USER_KEY, JSON.stringify({ customerId, firstSubId }));
+  storage.setItem(EXPIRATION_KEY, response.expiration);
+  storage.setItem(CUSTOMER_NAME_KEY, response.user);
+  storage.setItem(REFRESH_TOKEN_KEY, response.refresh_token);
   storage.setItem(TOKEN_KEY, response.token);
   storage.removeItem(SUSPENDED_KEY);
   return 'customer';
@@ -81,11 +88,9 @@ export function signIn(response: SignInResponse, email?: string): BrowserSession
 export function handleFailedRenewal(failure: ApiFailure): void {
   console.warn('session not renewed', failure.kind);
   if (!lacksEndpoint(failure)) return;
-  const suspended = localStore.getItem(SUSPENDED_KEY);
-  if (suspended === null) localStore.setItem('refresh_token', '');
-  else {
-    const entry = { ...(JSON.parse(suspended) as object), refresh_token: '' };
-    localStore.setItem(SUSPENDED_KEY, JSON.stringify(entry));
-  }
+  const suspended = readJson(localStore, SUSPENDED_KEY);
+  if (isRecord(suspended)) {
+    localStore.setItem(SUSPENDED_KEY, JSON.stringify({ ...suspended, refresh_token: '' }));
+  } else localStore.setItem(REFRESH_TOKEN_KEY, '');
   readSessionAgain();
 }

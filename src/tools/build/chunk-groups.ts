@@ -50,6 +50,7 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
     modules: [
       'node_modules/nanostores/lifecycle/',
       'src/config/limits.ts',
+      'src/lib/browser/card-page.ts',
       'src/lib/browser/hex.ts',
       'src/lib/browser/safe-storage.ts',
       'src/lib/money/money.ts',
@@ -65,11 +66,13 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
   },
   {
     name: 'number-list',
-    reason: 'what a list of numbers does before it is hydrated',
+    reason:
+      'what a list of numbers does before it is hydrated, and the little that rewrites its page later',
     priority: 5,
     modules: [
       'src/features/numbers/picker/hydrate-for-search.ts',
       'src/features/numbers/picker/pressed-number.ts',
+      'src/lib/browser/update-page.ts',
     ],
   },
   {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { safeStorage } from '#lib/browser/safe-storage.ts';
+import { isRecord, readJson, safeStorage } from '#lib/browser/safe-storage.ts';
 import { isStorageAvailable } from '#lib/browser/storage-probe.ts';
 
 const blocked = (): Storage => {
@@ -54,5 +54,39 @@ describe('a safe storage', () => {
     expect(store.getItem('draft')).toBe('far too long');
     store.setItem('draft', 'fits');
     expect([store.getItem('draft'), browser.getItem('draft')]).toEqual(['fits', 'fits']);
+  });
+});
+
+describe('a value that is stored as JSON', () => {
+  const stored = browserStorage();
+  const store = safeStorage(() => stored);
+
+  it.each([
+    ['a record', '{"months":6}', { months: 6 }],
+    ['a list', '[1,2]', [1, 2]],
+    ['null', 'null', null],
+  ])('is read where it is %s', (_, text, value) => {
+    store.setItem('value', text);
+    expect(readJson(store, 'value')).toEqual(value);
+  });
+
+  it.each([
+    ['nothing', null],
+    ['no text', ''],
+    ['half of it', '{"months":'],
+    ['no JSON', 'six months'],
+  ])('is undefined where %s is stored', (_, text) => {
+    if (text === null) store.removeItem('value');
+    else store.setItem('value', text);
+    expect(readJson(store, 'value')).toBeUndefined();
+  });
+
+  it('is undefined where the browser throws on every access', () => {
+    expect(readJson(safeStorage(blocked), 'value')).toBeUndefined();
+  });
+
+  it('has parts where it is a record, and none where it is null, a number or a text', () => {
+    expect([{}, { months: 6 }].map(isRecord)).toEqual([true, true]);
+    expect([undefined, null, 7, 'six'].map(isRecord)).toEqual([false, false, false, false]);
   });
 });

@@ -45,7 +45,7 @@ const NotSoldView = lazyComponent(async () => (await import('./NotSold.tsx')).No
 
 const DEFAULT_TERMS: ChosenTerms = { months: LIMITS.defaultDurationMonths, code: '' };
 
-/** The duration and the coupon of the tab, and their setter. */
+/** Returns the duration and the coupon of the tab, and their setter. */
 function useTerms(): [ChosenTerms, (changes: Partial<ChosenTerms>) => void] {
   const stored = useClientValue(tabTerms) ?? DEFAULT_TERMS;
   const [changed, setChanged] = useState<ChosenTerms>();

@@ -32,7 +32,7 @@ import {
 import type { Product } from './load-offer.ts';
 
 /** What is paid for, as the customer sees it. */
-export interface AddedPurchase {
+interface AddedPurchase {
   order: OrderData;
   quote: AddNumberQuote;
   product: Product;

@@ -1,3 +1,4 @@
+import { replaceAddress, updateText } from '#lib/browser/update-page.ts';
 import { costOfMonth, hasCallCost } from '#lib/money/call-cost.ts';
 
 // `lib/money/money.ts` and `lib/text/text.ts` would bring a file with them that forms share
@@ -75,8 +76,7 @@ class CostCalculator extends HTMLElement {
   }
 
   #write(selector: string, text: string): void {
-    const element = this.querySelector(selector);
-    if (element) element.textContent = text;
+    updateText(this.querySelector(selector), text);
   }
 
   /** Puts the choice into the address, so that it can be sent to others. */
@@ -84,11 +84,7 @@ class CostCalculator extends HTMLElement {
     const address = new URL(location.href);
     address.searchParams.set('min', this.#slider?.value ?? '');
     address.searchParams.set('to', this.#to);
-    try {
-      history.replaceState(history.state, '', address);
-    } catch {
-      // Safari refuses more than a hundred changes in half a minute; a later one corrects it.
-    }
+    replaceAddress(address);
   }
 }
 

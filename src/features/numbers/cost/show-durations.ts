@@ -1,3 +1,4 @@
+import { updateText } from '#lib/browser/update-page.ts';
 import { formatUsd } from '#lib/money/money.ts';
 import { listLongerDurations, type PairPrice } from '#site-data/site-data.ts';
 
@@ -27,14 +28,11 @@ export function showDurations(price: PairPrice, note: string): void {
     row.hidden = duration === undefined;
     if (duration === undefined) continue;
     const sums = durationSums(duration);
-    for (const [at, cell] of row.querySelectorAll('bdi').entries()) {
-      if (cell.textContent !== sums[at]) cell.textContent = sums[at] ?? '';
-    }
+    for (const [at, cell] of row.querySelectorAll('bdi').entries())
+      updateText(cell, sums[at] ?? '');
   }
   const table = rows[0]?.closest<HTMLElement>('.plan-table');
   if (!table) return;
   table.hidden = rows.every((row) => row.hidden);
-  const place = table.querySelector('[data-durations-note]');
-  const text = note || NO_NOTE;
-  if (place && place.textContent !== text) place.textContent = text;
+  updateText(table.querySelector('[data-durations-note]'), note || NO_NOTE);
 }

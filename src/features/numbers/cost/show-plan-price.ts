@@ -1,12 +1,9 @@
+import { updateText } from '#lib/browser/update-page.ts';
 import { formatUsd, type Cents } from '#lib/money/money.ts';
 import { fillText, isolate } from '#lib/text/text.ts';
 
 /** Returns the length of a part of a bar, as a percentage of the dearest month. */
 export const barPart = (cents: Cents, most: Cents): string => ((cents / most) * 100).toFixed(2);
-
-function write(place: Element | null | undefined, text: string): void {
-  if (place && place.textContent !== text) place.textContent = text;
-}
 
 /**
  * Rewrites the table, the bars and the calculator of the page for a number of this price, where the
@@ -16,14 +13,14 @@ export function showPlanPrice(planCents: Cents, note: string): void {
   const cost = document.querySelector('.pair-cost');
   const calculator = cost?.querySelector<HTMLElement>('cost-calculator');
   if (!cost || !calculator) return;
-  write(cost.querySelector('[data-cost-note]'), note);
+  updateText(cost.querySelector('[data-cost-note]'), note);
   if (calculator.dataset['plan'] === String(planCents)) return;
   calculator.dataset['plan'] = String(planCents);
   // It shows the price of the build until its script has loaded.
   import('./cost-calculator.ts').catch((reason: unknown) =>
     console.warn('calculator not loaded', reason),
   );
-  write(cost.querySelector('[data-first-charge]'), formatUsd(planCents));
+  updateText(cost.querySelector('[data-first-charge]'), formatUsd(planCents));
   const cells = [...cost.querySelectorAll<HTMLElement>('[data-calls]')].map((cell) => ({
     cell,
     callCents: Number(cell.dataset['calls']),
@@ -31,10 +28,10 @@ export function showPlanPrice(planCents: Cents, note: string): void {
   const most = planCents + Math.max(...cells.map(({ callCents }) => callCents));
   const plan = isolate(formatUsd(planCents));
   for (const { cell, callCents } of cells) {
-    write(cell.querySelector('.cost-total'), formatUsd(planCents + callCents));
+    updateText(cell.querySelector('.cost-total'), formatUsd(planCents + callCents));
     const calls = isolate(formatUsd(callCents));
     const split = fillText(calculator.dataset['split'] ?? '', { plan, calls });
-    write(cell.querySelector('[data-cost-split]'), split);
+    updateText(cell.querySelector('[data-cost-split]'), split);
     cell.querySelector('.cost-bar__plan')?.setAttribute('width', barPart(planCents, most));
     const bar = cell.querySelector('.cost-bar__calls');
     bar?.setAttribute('x', barPart(planCents, most));

@@ -1,4 +1,5 @@
 import { cachedPart } from '#lib/part-cache.ts';
+import { DAY_MS } from '#lib/time.ts';
 import { isFarZone } from './far-places.ts';
 
 /** Minutes that clocks are ahead of others; a country with several time zones makes it a range. */
@@ -16,7 +17,6 @@ export interface DifferencePeriod extends Difference {
   periods: readonly { from: Date; to: Date }[];
 }
 
-const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
 const zoneFormats = new Map<string, Intl.DateTimeFormat>();

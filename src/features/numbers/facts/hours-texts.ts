@@ -1,6 +1,7 @@
 import type { Language } from '#config/languages.ts';
 import { dateFormat, listFormat } from '#i18n/date-formats.ts';
 import { fillText, type TextValues } from '#lib/text/text.ts';
+import { DAY_MS } from '#lib/time.ts';
 import type { Strings, TextKey } from '#i18n/texts.ts';
 import {
   DAY_MINUTES,
@@ -62,8 +63,6 @@ export interface Differences {
   /** The shared hours that are shown are those of all places (`isSharedByAll`). */
   byAll: boolean;
 }
-
-const DAY_MS = DAY_MINUTES * 60_000;
 
 type Period = DifferencePeriod['periods'][number];
 

@@ -1,13 +1,9 @@
 import { cheapestDuration, type PairPrice } from '#site-data/site-data.ts';
+import { updateText } from '#lib/browser/update-page.ts';
 import { formatUsd, splitPrice } from '#lib/money/money.ts';
 import { monthsText } from '#lib/text/date-text.ts';
 import { pageLanguage } from '#stores/language.ts';
 import { fillLongPrice } from '../pair/number-groups.ts';
-
-/** Sets a text where it is another one. */
-function setText(element: Element | null, text: string): void {
-  if (element !== null && element.textContent !== text) element.textContent = text;
-}
 
 /** Shows or hides what a page says of a longer duration, and fills in what that costs. */
 function showLongPrice(
@@ -17,7 +13,7 @@ function showLongPrice(
   part.hidden = part.dataset['long'] !== String(months > 1);
   const { template } = part.dataset;
   if (template === undefined) return;
-  setText(part, fillLongPrice(template, monthsText(pageLanguage(), months), totalCents));
+  updateText(part, fillLongPrice(template, monthsText(pageLanguage(), months), totalCents));
 }
 
 /** Replaces the prices of the build by today's, in the part of the page that no island renders. */
@@ -26,9 +22,9 @@ export function showFromPrice(price: PairPrice): void {
   if (shown === null) return;
   const cheapest = cheapestDuration(price);
   const { integer, decimals } = splitPrice(cheapest.monthlyCents);
-  setText(shown.querySelector('.price__integer'), integer);
-  setText(shown.querySelector('.price__decimals'), `.${decimals}`);
-  setText(shown.querySelector('[data-single-price]'), formatUsd(price.baseCents));
+  updateText(shown.querySelector('.price__integer'), integer);
+  updateText(shown.querySelector('.price__decimals'), `.${decimals}`);
+  updateText(shown.querySelector('[data-single-price]'), formatUsd(price.baseCents));
   for (const part of shown.querySelectorAll<HTMLElement>('[data-long]')) {
     showLongPrice(part, cheapest);
   }

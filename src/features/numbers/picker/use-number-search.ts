@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useClientValue } from '#components/ui/hydration.ts';
+import { replaceAddress } from '#lib/browser/update-page.ts';
 import { once } from '#lib/once.ts';
 import { NO_SEARCH, type NumberSearch, readSearch, writeSearch } from './number-search.ts';
 
@@ -11,12 +12,7 @@ const readAddress = once(() => readSearch(location.search));
 /** Replaces the query of the address, so that Back and a shared link bring what it asks for. */
 export function storeQuery(wanted: string): void {
   const { pathname, search: query, hash } = location;
-  if (wanted === query) return;
-  try {
-    history.replaceState(history.state, '', `${pathname}${wanted}${hash}`);
-  } catch {
-    // Safari refuses more than a hundred changes in half a minute; a later one corrects it.
-  }
+  if (wanted !== query) replaceAddress(`${pathname}${wanted}${hash}`);
 }
 
 /**
