@@ -18,6 +18,9 @@ export const LIMITS = {
   /** A name that is changed in the account; an order takes shorter ones. */
   accountName: { min: 3, max: 60 },
   address: { min: 5, max: 200 },
+  cityMax: 80,
+  stateMax: 80,
+  postalCodeMax: 16,
   cardHolder: { min: 3, max: 60 },
   orderCardNumber: { min: 13, max: 16 },
   cardNumber: { min: 13, max: 19 },

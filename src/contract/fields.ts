@@ -26,7 +26,7 @@ export const token = z.string().check(z.minLength(1), z.maxLength(4096));
 const digitsAsNumber = z.transform((value) =>
   typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value,
 );
-/** A whole number within bounds, as JSON has it or as the digits of a query or a form. */
+/** Accepts a whole number within bounds, as JSON has it or as the digits of a query or a form. */
 export const wholeNumber = (min: number, max: number) =>
   z.pipe(digitsAsNumber, z.int().check(z.minimum(min), z.maximum(max)));
 /** Ids are four-byte integers in the database. */

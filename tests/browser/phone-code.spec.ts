@@ -102,6 +102,22 @@ test('a code sent again is announced each time, in empty boxes of which the firs
   }
 });
 
+test('the boxes of a code leave the focus in the field where the buyer types meanwhile', async ({
+  page,
+}) => {
+  const buyer = newBuyer('en');
+  await enterDetails(page, buyer);
+  const respond = await holdResponse(page, findCustomer);
+  await sendDetails(page, buyer);
+  const name = page.locator('#last-name');
+  await name.fill('Mil');
+  await respond();
+  await expect(page.locator('#code-form')).toBeVisible();
+  await page.keyboard.type('ler');
+  await expect(name).toHaveValue('Miller');
+  await expect(name).toBeFocused();
+});
+
 test('a press waits, busy, for a phone field that loads, and works again when that takes 25 seconds', async ({
   page,
 }) => {

@@ -167,8 +167,15 @@ test.describe('errors of the account', () => {
       rows: REFUSED_ROWS,
       press: () => row(page, twoFactor).getByRole('button').click(),
     });
+    const file = /\/_astro\/CodeForm\..*\.js$/;
+    const release = await holdBack(page, file);
+    const loading = page.waitForRequest(file);
     await row(page, twoFactor).getByRole('button').click();
+    await loading;
+    await expect(page.locator('dialog[open]'), 'it waits for the form below it').toHaveCount(0);
+    release();
     await dismissPopup(page, language, '2fa-verification');
+    await expect(page.locator('#account-code')).toBeFocused();
     await page.locator('#account-code').fill('0000000');
     await expectPopups(page, language, {
       endpoint: confirmTwoFactor,

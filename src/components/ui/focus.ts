@@ -11,14 +11,19 @@ const INVALID = '[aria-invalid="true"]';
 export const focusFirstField = (part: HTMLElement | null): void =>
   (part?.querySelector<HTMLElement>(INVALID) ?? part?.querySelector<HTMLElement>(FIELD))?.focus();
 
-/** Whether the focus is on a part that an element is in, or on nothing. */
+/** Returns whether the focus is on a part that an element is in, or on nothing. */
 export const isFocusAround = (element: HTMLElement | null): boolean =>
   document.activeElement?.contains(element) === true;
 
 /**
- * Focuses the first field of a form that takes the place of the pressed button once its code has
- * loaded, as its `ref`. Where the customer has moved the focus on meanwhile, it stays.
+ * Focuses a part that takes the place of the pressed button once its code or a response is there,
+ * as its `ref`. Where the customer has moved the focus on meanwhile, it stays.
  */
+export function focusLoaded(part: HTMLElement | null): void {
+  if (isFocusAround(part)) part?.focus();
+}
+
+/** Focuses the first field of such a form, as its `ref`. */
 export function focusLoadedForm(form: HTMLElement | null): void {
   if (isFocusAround(form)) focusFirstField(form);
 }

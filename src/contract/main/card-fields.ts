@@ -9,9 +9,9 @@ export const billingFields = {
   ExpirationYear: field.expirationYear,
   IsPrimary: field.flag,
   IsSaveCard: field.flag,
-  City: field.text(80),
-  State: field.text(80),
-  Zip: field.text(16),
+  City: field.text(LIMITS.cityMax),
+  State: field.text(LIMITS.stateMax),
+  Zip: field.text(LIMITS.postalCodeMax),
   Address: field.text(LIMITS.address.max),
   CountryNumber: field.text(10),
 };

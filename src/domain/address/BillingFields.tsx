@@ -1,7 +1,7 @@
 import { useEffect, type ChangeEvent, type RefCallback } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import type { BillingFormError, BillingFormValues } from './billing-form.ts';
-import type { BillingTexts } from './billing-form.ts';
+import type { BillingFormError, BillingFormValues, BillingTexts } from './billing-form.ts';
+import { LIMITS } from '#config/limits.ts';
 import { Field, Select } from '#components/ui/form/Field.tsx';
 import { useHydrated } from '#components/ui/hydration.ts';
 import type { Countries } from './use-places.ts';
@@ -99,6 +99,7 @@ export function BillingFields({ id, form, countries, states, texts }: BillingFie
         label={texts['billing.address']}
         error={errorOf('address')}
         autoComplete="billing address-line1"
+        maxLength={LIMITS.address.max}
         {...register('address')}
       />
       <div className="field-row">
@@ -108,6 +109,7 @@ export function BillingFields({ id, form, countries, states, texts }: BillingFie
           label={texts['billing.city']}
           error={errorOf('city')}
           autoComplete="billing address-level2"
+          maxLength={LIMITS.cityMax}
           {...register('city')}
         />
         <Field
@@ -117,6 +119,7 @@ export function BillingFields({ id, form, countries, states, texts }: BillingFie
           error={errorOf('zipCode')}
           autoComplete="billing postal-code"
           autoCapitalize="characters"
+          maxLength={LIMITS.postalCodeMax}
           {...register('zipCode')}
         />
       </div>
@@ -148,6 +151,7 @@ export function BillingFields({ id, form, countries, states, texts }: BillingFie
           label={`${texts['billing.state']} (${texts['form.optional']})`}
           error={errorOf('state')}
           autoComplete="billing address-level1"
+          maxLength={LIMITS.stateMax}
           {...stateControl}
           ref={passFocusOn(`${id}-state`, registerState)}
         />

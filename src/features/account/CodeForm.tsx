@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/form/Field.tsx';
 import { focusLoadedForm } from '#components/ui/focus.ts';
@@ -14,6 +14,8 @@ interface CodeFormProps {
   texts: AccountTexts;
   lead: string;
   submit: string;
+  /** Called when the form is in view and has the focus, which a pop-up above it gives back. */
+  onShown?: (() => void) | undefined;
   /** Checks a code; the form shows what is not right about it. */
   onCode: (code: string) => Promise<CodeOutcome>;
   /** Sends another code. */
@@ -22,7 +24,10 @@ interface CodeFormProps {
 }
 
 /** Takes the code of the email, and sends another when the first is late or too old. */
-export function CodeForm({ texts, lead, submit, onCode, onResend, onClose }: CodeFormProps) {
+export function CodeForm(props: CodeFormProps) {
+  const { texts, lead, submit, onShown, onCode, onResend, onClose } = props;
+  const shown = useRef(onShown);
+  useEffect(() => shown.current?.(), []);
   const [busy, setBusy] = useState(false);
   const [expired, setExpired] = useState(false);
   const [sentAgain, setSentAgain] = useState(false);

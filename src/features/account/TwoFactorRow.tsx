@@ -53,8 +53,7 @@ export function TwoFactorRow({ texts, enabled }: TwoFactorRowProps) {
     setBusy(true);
     const outcome = await sendCode();
     setBusy(false);
-    if (outcome === 'handled') openPopup('2fa-verification');
-    else if (outcome !== 'expired') openPopup(outcome);
+    if (outcome !== 'handled' && outcome !== 'expired') openPopup(outcome);
   };
   const action = {
     label: texts[enabled ? 'account.turn-off' : 'account.turn-on'],
@@ -72,6 +71,7 @@ export function TwoFactorRow({ texts, enabled }: TwoFactorRowProps) {
           texts={texts}
           lead={texts['account.code-text']}
           submit={texts['account.turn-on']}
+          onShown={() => openPopup('2fa-verification')}
           onCode={(code) => checkCode(step.token, code)}
           onResend={sendCode}
           onClose={close}

@@ -1,5 +1,6 @@
 import {
   messageCodes,
+  isBotRefusal,
   isDone,
   isRateLimitResponse,
   type EnvelopedResult,
@@ -10,6 +11,7 @@ import {
   PASSWORD_CHECK_REQUIRED,
   PHONE_MESSAGE_CODE,
 } from '#contract/message-codes.ts';
+import { failurePopup } from '#stores/messages/failure-popup.ts';
 import type { PopupName } from '#stores/messages/popup.ts';
 
 const FIELD_ERRORS = {
@@ -34,7 +36,9 @@ const isFieldError = (code: string): code is keyof typeof FIELD_ERRORS => code i
 function changeOutcome(response: EnvelopedResult, popup: PopupName): ChangeOutcome {
   const codes = messageCodes(response);
   if (codes.includes(PASSWORD_CHECK_REQUIRED)) return { kind: 'password-required' };
-  if (isRateLimitResponse(response)) return { kind: 'failed', popup: 'rate-limit-exceeded' };
+  if (isRateLimitResponse(response) || isBotRefusal(response)) {
+    return { kind: 'failed', popup: failurePopup(response) };
+  }
   const refused = codes.find(isFieldError);
   if (refused !== undefined) return { kind: 'refused', error: FIELD_ERRORS[refused] };
   return { kind: 'failed', popup };

@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useStore } from '@nanostores/react';
 import { focusFirstField } from '#components/ui/focus.ts';
-import { messageCodes, isDone, isRateLimitResponse } from '#api/response-codes.ts';
+import { messageCodes, isDone } from '#api/response-codes.ts';
 import { phoneWidgetSettled } from '#domain/phone/use-phone-widget.ts';
 import { referFriends } from '#contract/hub/inquiries.ts';
-import { REFERRAL_CODE } from '#contract/message-codes.ts';
+import { PHONE_MESSAGE_CODE, REFERRAL_CODE } from '#contract/message-codes.ts';
 import { $account } from '#stores/account/account.ts';
 import { request } from '#stores/api.ts';
 import { pageLanguage } from '#stores/language.ts';
 import { whileLoading } from '#stores/loading.ts';
+import { failurePopup } from '#stores/messages/failure-popup.ts';
 import { openPopup } from '#stores/messages/popup.ts';
 import {
   errorsOfFriends,
@@ -74,7 +75,10 @@ export function useReferral(texts: ReferralTexts) {
     if (messageCodes(response).includes(REFERRAL_CODE.ownEmail)) {
       return openPopup('error', { message: texts['referral.own-email'] });
     }
-    openPopup(isRateLimitResponse(response) ? 'rate-limit-exceeded' : 'server-error');
+    if (messageCodes(response).includes(PHONE_MESSAGE_CODE.invalid)) {
+      return openPopup('error', { message: texts['form.invalid-phone-number'] });
+    }
+    openPopup(failurePopup(response));
   };
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();

@@ -3,8 +3,25 @@ import { email } from '#contract/fields.ts';
 import { cookieValue } from '#lib/browser/cookie-value.ts';
 import { isEmailAddress } from '#lib/text/email-address.ts';
 
-const RIGHT = ['ana@example.com', " o'brien+shop@mail.example.co.il ", 'a_b-c.d@x-y.io'];
-const WRONG = ['', 'ana', 'ana@', 'ana@example', 'a..b@example.com', '.a@example.com', 'a@-b.com'];
+const RIGHT = [
+  'ana@example.com',
+  " o'brien+shop@mail.example.co.il ",
+  'a_b-c.d@x-y.io',
+  'o&m=a@example.com',
+  'ana@xn--e1afmkfd.xn--p1ai',
+];
+const WRONG = [
+  '',
+  'ana',
+  'ana@',
+  'ana@example',
+  'a..b@example.com',
+  '.a@example.com',
+  'a@-b.com',
+  'a@b.xn--',
+  'a%b@example.com',
+  'a|b@example.com',
+];
 
 describe('an email address', () => {
   it.each(RIGHT)('may be %s, for the form and for the API', (typed) => {

@@ -12,7 +12,7 @@ import { expiryText, hasExpired, primaryFirst } from '#features/billing/cards/ca
 import { typeAmount, wholeAmount } from '#features/billing/credit/credit-amount.ts';
 import { durationOptions } from '#domain/duration/duration-options.ts';
 import { paymentOutcome } from '#features/billing/pay-once.ts';
-import { nextCharge } from '#features/billing/plan/next-charge.ts';
+import { findNextDuration } from '#features/billing/plan/next-duration.ts';
 import { keyVerdict } from '#stores/order/payment-attempt.ts';
 import { addressAmount } from '#features/billing/reactivation/reactivation-rules.ts';
 import { fail, ok } from '#lib/result.ts';
@@ -282,7 +282,7 @@ describe('durations', () => {
 
   test('are charged next when chosen only where the customer can change to them', () => {
     const chargedFor = (discounts: (typeof one)[], current: number, months: number) =>
-      nextCharge(durationOptions({ price: 5.99, discounts }), current, months)?.months;
+      findNextDuration(durationOptions({ price: 5.99, discounts }), current, months)?.months;
     expect(chargedFor([three, one], 3, 1)).toBe(1);
     expect(chargedFor([three], 3, 1)).toBe(3);
     expect(chargedFor([three], 1, 1)).toBe(1);

@@ -6,7 +6,7 @@ import {
   findBlocked,
 } from '#features/my-numbers/blocked-callers/blocking-rules.ts';
 import { fail, ok } from '#lib/result.ts';
-import { refused } from '../../support/api-results.ts';
+import { refused, refusedAsBot } from '../../support/api-results.ts';
 
 const enveloped = (code?: string) =>
   ok({ isSuccessful: code === undefined, messages: code === undefined ? [] : [{ code }] });
@@ -22,6 +22,7 @@ describe('a change of blocked callers', () => {
     [refused(404, 'not-found'), true, 'done'],
     [refused(404, 'not-found'), undefined, 'failed'],
     [refused(429), false, 'rate-limited'],
+    [refusedAsBot, false, 'bot-protection'],
     [enveloped('invalid-number'), false, 'invalid'],
     [enveloped('max-blocked-callers'), false, 'full'],
     [enveloped('something-else'), false, 'failed'],

@@ -22,7 +22,7 @@ import { editedPhone, phoneTwiceErrors } from '#features/my-numbers/phone-twice-
 import type { NumberTerm } from '#features/my-numbers/renewal/renewal-rules.ts';
 import { fail, ok } from '#lib/result.ts';
 import { formatTime } from '#lib/text/date-text.ts';
-import { refused } from '../../support/api-results.ts';
+import { refused, refusedAsBot } from '../../support/api-results.ts';
 
 const envelope = (codes: string[] = []) =>
   ok({ isSuccessful: codes.length === 0, messages: codes.map((code) => ({ code })) });
@@ -134,6 +134,7 @@ describe('the response to a change of forwarding', () => {
     [envelope(['same-number']), { kind: 'refused', error: 'forwarding.same-number' }],
     [envelope(['ERRVNUMS22']), { kind: 'failed', popup: 'rate-limit-exceeded' }],
     [refused(429), { kind: 'failed', popup: 'rate-limit-exceeded' }],
+    [refusedAsBot, { kind: 'failed', popup: 'recaptcha' }],
     [envelope(['ERRVNUMS11']), { kind: 'failed', popup: 'email-already-exist' }],
     [envelope(['token-expired']), { kind: 'failed', popup: 'token-expired' }],
     [refused(404, 'ERRVNUMS19'), { kind: 'failed', popup: 'email-not-exist' }],
@@ -150,6 +151,7 @@ test.each([
   [envelope(['password-check-required']), { kind: 'failed', popup: 'forwarding-error' }],
   [envelope(['invalid-number']), { kind: 'failed', popup: 'forwarding-error' }],
   [refused(429), { kind: 'failed', popup: 'rate-limit-exceeded' }],
+  [refusedAsBot, { kind: 'failed', popup: 'recaptcha' }],
 ])('the response %o to a stop of forwarding means %o', (response, outcome) => {
   expect(stopForwardingOutcome(response)).toEqual(outcome);
 });
@@ -164,6 +166,7 @@ describe('the response to a change of caller IDs', () => {
     [envelope(['already-exists']), { kind: 'refused', error: 'caller-ids.already-exists' }],
     [envelope(['any']), { kind: 'failed', popup: 'server-error' }],
     [refused(429), { kind: 'failed', popup: 'rate-limit-exceeded' }],
+    [refusedAsBot, { kind: 'failed', popup: 'recaptcha' }],
     [lost, { kind: 'failed', popup: 'server-error' }],
   ])('%o means %o', (response, outcome) => {
     expect(callerIdOutcome(response)).toEqual(outcome);
@@ -210,6 +213,8 @@ describe('call history', () => {
     expect(filterCalls(calls, 'all', 'nobody')).toEqual([]);
     expect(filterCalls(calls, 'incoming', '999')).toEqual([]);
     expect(filterCalls(calls, 'all', '202'), 'of the own number').toEqual([]);
+    const named = calls.slice(0, 1).map((call) => ({ ...call, name: 'Branch 66' }));
+    expect(filterCalls(named, 'all', '66'), 'digits of a name').toEqual(named);
   });
 
   test('has blocked calls of their own where callers can be blocked, and incoming ones elsewhere', () => {

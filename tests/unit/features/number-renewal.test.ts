@@ -13,7 +13,7 @@ import {
 import type { NumberNow } from '#features/my-numbers/use-my-numbers.ts';
 import { readTextFile } from '#i18n/check/read-texts.ts';
 import { fail, ok } from '#lib/result.ts';
-import { refused } from '../../support/api-results.ts';
+import { refused, refusedAsBot } from '../../support/api-results.ts';
 
 const enveloped = (code?: string) =>
   ok({ isSuccessful: code === undefined, messages: code === undefined ? [] : [{ code }] });
@@ -73,6 +73,7 @@ test.each([
   ['in-progress', enveloped('renewal-in-progress')],
   ['suspended', refused(403, 'suspended')],
   ['rate-limited', refused(429)],
+  ['bot-protection', refusedAsBot],
   ['rate-limited', enveloped('ERRVNUMS22')],
   ['not-found', refused(404, 'not-found')],
   ['unknown', refused(500)],
@@ -96,6 +97,7 @@ describe('the outcome of a change', () => {
     ['done', undefined, 'done'],
     ['in-progress', undefined, 'in-progress'],
     ['rate-limited', undefined, 'rate-limited'],
+    ['bot-protection', undefined, 'bot-protection'],
     ['suspended', undefined, 'suspended'],
     ['unknown', stopped, 'done'],
     ['unknown', running, 'failed'],

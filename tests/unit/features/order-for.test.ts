@@ -42,6 +42,7 @@ const ORDER: OrderData = {
   ...orderFor(PAIR, NUMBER, undefined),
   personalInfo: DETAILS,
   phoneConfirmed: true,
+  codeSent: { token: 'K1', person: 'dana', resendAt: 60_000 },
   inquiryTicket: 'T1',
   touchedAt: 1,
 };
@@ -68,20 +69,22 @@ describe('the order that begins with a number', () => {
     });
   });
 
-  it('keeps what was typed for an earlier number', () => {
+  it('keeps what was typed, and the code that was sent, for an earlier number', () => {
     const order = orderFor(PAIR, { ...NUMBER, id: 8 }, ORDER);
     expect(order).toMatchObject({
       personalInfo: DETAILS,
       phoneConfirmed: true,
+      codeSent: ORDER.codeSent,
       inquiryTicket: 'T1',
     });
     expect(order.didData.didid).toBe(8);
   });
 
-  it('requires the phone again when the package country is another', () => {
+  it('requires the phone and a code again when the package country is another', () => {
     const spain = { ...PAIR, packageCountry: { ...PAIR.packageCountry, id: 195, packageId: 502 } };
     const order = orderFor(spain, NUMBER, ORDER);
     expect(order.phoneConfirmed).toBeUndefined();
+    expect(order.codeSent).toBeUndefined();
     expect(order.personalInfo).toMatchObject({ firstName: 'Dana', phone: '', dialCode: '' });
   });
 

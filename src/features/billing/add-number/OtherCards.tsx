@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { focusOnMount } from '#components/ui/focus.ts';
+import { focusLoaded } from '#components/ui/focus.ts';
 import { useThisMonth } from '#components/ui/hydration.ts';
 import type { Language } from '#config/languages.ts';
 import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
@@ -42,7 +42,7 @@ export function OtherCards({ language, texts, takesFocus, children }: OtherCards
   const payWith = usePayWith();
   const now = useThisMonth();
   const choice = (
-    <div id="other-cards" tabIndex={-1} ref={takesFocus ? focusOnMount : undefined}>
+    <div id="other-cards" tabIndex={-1} ref={takesFocus ? focusLoaded : undefined}>
       <CardChooser legend={texts['add-number.pay-with']} texts={texts} {...payWith.chooser} />
     </div>
   );

@@ -13,7 +13,7 @@ import { getMyAccountPackagePrice } from '#contract/hub/billing.ts';
 import type { BillingPageTexts } from '#features/billing/billing-texts.ts';
 import { durationOptions } from '#domain/duration/duration-options.ts';
 import { DurationChoice } from '#features/billing/DurationChoice.tsx';
-import { nextCharge } from '#features/billing/plan/next-charge.ts';
+import { findNextDuration } from '#features/billing/plan/next-duration.ts';
 import { fillText } from '#lib/text/text.ts';
 import { dayText, monthsText } from '#lib/text/date-text.ts';
 import { formatUsd } from '#lib/money/money.ts';
@@ -82,7 +82,7 @@ function PlanForm({ plan, reload, language, texts, supportHref }: PlanFormProps)
   const chosen = options.find((option) => option.months === months);
   const unchanged = months === current || chosen === undefined;
   const renewalPriceId = chosen?.renewalPackageId ?? null;
-  const charged = nextCharge(options, current, months);
+  const charged = findNextDuration(options, current, months);
   const chargedMonths = charged?.months ?? current;
 
   const ask = async (): Promise<void> => {

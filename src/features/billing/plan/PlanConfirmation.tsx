@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import {
+  isBotRefusal,
   isDone,
   isRateLimitResponse,
   messageCodes,
@@ -23,6 +24,7 @@ import { formatUsd } from '#lib/money/money.ts';
 import { dayText, monthsText } from '#lib/text/date-text.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
+import { failurePopup } from '#stores/messages/failure-popup.ts';
 import { openPopup, type PopupName } from '#stores/messages/popup.ts';
 
 interface PlanConfirmationProps {
@@ -55,7 +57,7 @@ export function PlanConfirmation(props: PlanConfirmationProps) {
   const { loaded, reload } = useSavedCards();
   /** Brings the plan of the page up to date; returns the pop-up for the response. */
   const conclude = async (response: EnvelopedResult): Promise<PopupName> => {
-    if (isRateLimitResponse(response)) return 'rate-limit-exceeded';
+    if (isRateLimitResponse(response) || isBotRefusal(response)) return failurePopup(response);
     if (messageCodes(response).includes(NUMBER_MESSAGE_CODE.renewalInProgress)) {
       // The next charge is due on another day then.
       onOutdated(true);

@@ -1,4 +1,5 @@
 import {
+  isBotRefusal,
   isDone,
   isRateLimitResponse,
   messageCodes,
@@ -9,7 +10,8 @@ import { NUMBER_MESSAGE_CODE, PHONE_MESSAGE_CODE } from '#contract/message-codes
 import { digitsOf } from '#lib/phone/phone.ts';
 
 /** The outcome of blocking a caller, or of letting one through again. */
-export type BlockingOutcome = 'done' | 'invalid' | 'full' | 'rate-limited' | 'failed';
+export type BlockingOutcome =
+  'done' | 'invalid' | 'full' | 'rate-limited' | 'bot-protection' | 'failed';
 
 /**
  * Decides the outcome of a change. `isAsWanted` is true when the list, read again, has the change;
@@ -21,6 +23,7 @@ export function blockingOutcome(
   isAsWanted: boolean | undefined,
 ): BlockingOutcome {
   if (isDone(response) || isAsWanted === true) return 'done';
+  if (isBotRefusal(response)) return 'bot-protection';
   if (isRateLimitResponse(response)) return 'rate-limited';
   const codes = messageCodes(response);
   if (codes.includes(PHONE_MESSAGE_CODE.invalid)) return 'invalid';

@@ -4,7 +4,7 @@ import { useLoad, type Loaded } from '#components/ui/loading/use-load.ts';
 import type { BlockedCaller } from '#contract/hub/calls.ts';
 import { blockCaller, getBlockedCallers, unblockCaller } from '#contract/hub/calls.ts';
 import { request } from '#stores/api.ts';
-import { POPUP_OF } from '#stores/messages/popup-of-failure.ts';
+import { hasPopup, POPUP_OF } from '#stores/messages/popup-of-failure.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/messages/popup.ts';
 import { blockingOutcome, findBlocked, type BlockingOutcome } from './blocking-rules.ts';
@@ -61,7 +61,7 @@ export function useBlocking(didid: number, isOffered: boolean): Blocking {
     };
     const outcome = await whileLoading(settle());
     setBusy(undefined);
-    if (outcome === 'rate-limited' || outcome === 'failed') openPopup(POPUP_OF[outcome]);
+    if (hasPopup(outcome)) openPopup(POPUP_OF[outcome]);
     return outcome;
   };
   const find = (caller: string): BlockedCaller | undefined =>

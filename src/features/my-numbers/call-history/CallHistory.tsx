@@ -31,7 +31,7 @@ interface CallHistoryProps {
   durationTitle: string | undefined;
 }
 
-/** Renders the calls of a number, filtered by direction and digits, and as a file. */
+/** Renders the calls of a number, filtered by direction, number or name, and as a file. */
 export function CallHistory(props: CallHistoryProps) {
   const { callHistory, didNumber, planMinutes, callerIds, term, texts, block } = props;
   const { minutesTexts, durationTitle } = props;

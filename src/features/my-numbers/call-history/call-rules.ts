@@ -82,10 +82,8 @@ export function filterCalls<Call extends ListedCall>(
 ): Call[] {
   const text = typed.trim().toLocaleLowerCase();
   const digits = /\p{L}/u.test(text) ? '' : digitsOf(text);
-  const matches = ({ other, name }: Call): boolean => {
-    if (digits === '') return name.toLocaleLowerCase().includes(text);
-    return other.includes(digits);
-  };
+  const matches = ({ other, name }: Call): boolean =>
+    name.toLocaleLowerCase().includes(text) || (digits !== '' && other.includes(digits));
   return calls.filter((call) => {
     return fitsDirection(call, direction) && (text === '' || matches(call));
   });

@@ -1,7 +1,7 @@
 import { setNumberRenewal } from '#contract/hub/numbers.ts';
 import type { VirtualNumber } from '#contract/number-entities.ts';
 import { request } from '#stores/api.ts';
-import { POPUP_OF } from '#stores/messages/popup-of-failure.ts';
+import { hasPopup, POPUP_OF } from '#stores/messages/popup-of-failure.ts';
 import { openPopup } from '#stores/messages/popup.ts';
 import { isListStale, termOutcome, termResponse, type TermOutcome } from './renewal-rules.ts';
 import type { ReloadNumber } from '#features/my-numbers/use-my-numbers.ts';
@@ -36,5 +36,5 @@ export async function changeRenewal(
 
 /** Opens the pop-up of a change that was not made, if it has one. */
 export function openTermPopup(outcome: TermOutcome): void {
-  if (outcome === 'rate-limited' || outcome === 'failed') openPopup(POPUP_OF[outcome]);
+  if (hasPopup(outcome)) openPopup(POPUP_OF[outcome]);
 }

@@ -1,4 +1,5 @@
 import {
+  isBotRefusal,
   isDone,
   isMissing,
   isRateLimitResponse,
@@ -36,7 +37,13 @@ export function numberTerm(number: VirtualNumber): NumberTerm | undefined {
 
 /** The response to a stop, a resumption or a release. */
 export type TermResponse =
-  'done' | 'in-progress' | 'rate-limited' | 'suspended' | 'not-found' | 'unknown';
+  | 'done'
+  | 'in-progress'
+  | 'rate-limited'
+  | 'bot-protection'
+  | 'suspended'
+  | 'not-found'
+  | 'unknown';
 
 /** Reads the response to a change of a number's term. */
 export function termResponse(response: EnvelopedResult): TermResponse {
@@ -44,6 +51,7 @@ export function termResponse(response: EnvelopedResult): TermResponse {
   const codes = messageCodes(response);
   if (codes.includes(NUMBER_MESSAGE_CODE.renewalInProgress)) return 'in-progress';
   if (codes.includes(ACCESS_CODE.suspended)) return 'suspended';
+  if (isBotRefusal(response)) return 'bot-protection';
   if (isRateLimitResponse(response)) return 'rate-limited';
   return isMissing(response) ? 'not-found' : 'unknown';
 }

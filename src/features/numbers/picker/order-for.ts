@@ -48,6 +48,8 @@ export function orderFor(
           idle: before.idle,
         }),
     ...(sameHome && before.phoneConfirmed === true ? { phoneConfirmed: true } : {}),
+    // It is for a person and a phone, whatever the number is.
+    ...(sameHome && before.codeSent !== undefined ? { codeSent: before.codeSent } : {}),
     ...(before?.inquiryTicket === undefined ? {} : { inquiryTicket: before.inquiryTicket }),
   };
 }

@@ -1,6 +1,7 @@
 import { useEffect, type FormEvent } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { CodeInput } from '#components/ui/form/CodeInput.tsx';
+import { focusLoaded, isFocusAround } from '#components/ui/focus.ts';
 import { FilledText } from '#components/ui/markup/FilledText.tsx';
 import { ResendCode } from './ResendCode.tsx';
 import { wholeCode } from '#lib/code-boxes.ts';
@@ -21,12 +22,11 @@ export function CodeCheck({ code, phone, texts, onCheck, onResend }: CodeCheckPr
   const { boxes, setBoxes, firstBox, resendButton, busy, isResent, seconds } = code;
   const whole = wholeCode(boxes);
 
-  useEffect(() => firstBox.current?.focus(), [firstBox]);
-  // The button is disabled now, or a part around it has the focus, as in `focusRefused`; who went
-  // on to another field meanwhile stays there.
+  // The pressed button is gone or disabled now, or a part around it has the focus, as in
+  // `focusRefused`; who went on to another field meanwhile stays there.
+  useEffect(() => focusLoaded(firstBox.current), [firstBox]);
   useEffect(() => {
-    const button = resendButton.current;
-    if (isResent && document.activeElement?.contains(button)) firstBox.current?.focus();
+    if (isResent && isFocusAround(resendButton.current)) firstBox.current?.focus();
   }, [isResent, firstBox, resendButton]);
 
   const submit = (event: FormEvent): void => {

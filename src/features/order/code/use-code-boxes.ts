@@ -22,7 +22,9 @@ function useResendTimer() {
   return timer;
 }
 
-/** The boxes of a phone code and the button beside them, with the focus after a response. */
+/**
+ * Returns the boxes of a phone code and the button beside them, with the focus after a response.
+ */
 export function useCodeBoxes() {
   const [boxes, setBoxes] = useState(emptyCode);
   const { seconds, start: startTimer } = useResendTimer();

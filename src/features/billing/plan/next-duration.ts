@@ -5,7 +5,7 @@ import type { DurationOption } from '#domain/duration/duration-options.ts';
  * it, else the one that runs; undefined where that is no longer offered. Without a renewal package
  * a change takes a message to support, and nothing is charged differently until then.
  */
-export function nextCharge(
+export function findNextDuration(
   options: readonly DurationOption[],
   current: number,
   months: number,
