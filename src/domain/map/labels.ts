@@ -26,8 +26,14 @@ const EDGE = 28;
  */
 const COSTS = { outside: 8, covered: 3, point: 40, gap: 4 };
 
+/**
+ * Where a text is beside its point: -1 is left of it or above, 1 right of it or below, 0 centred on
+ * it, and 0.5 halfway between these.
+ */
+type Side = readonly [x: number, y: number];
+
 /** The sides of a point on which its text may be, the best first. */
-const SIDES: readonly (readonly [x: number, y: number])[] = [
+const SIDES: readonly Side[] = [
   [0, 1],
   [0, -1],
   [1, 0],
@@ -37,15 +43,22 @@ const SIDES: readonly (readonly [x: number, y: number])[] = [
   [1, -1],
   [-1, -1],
 ];
+/** Where a name may be that has no room on these. */
+const BETWEEN_SIDES: readonly Side[] = [
+  [0.5, 1],
+  [-0.5, 1],
+  [0.5, -1],
+  [-0.5, -1],
+  [1, 0.5],
+  [-1, 0.5],
+  [1, -0.5],
+  [-1, -0.5],
+];
 
-function boxOn(
-  [sideX, sideY]: readonly [number, number],
-  distance: number,
-  { at, width, height }: Label,
-): Box {
-  const gap = sideX !== 0 && sideY !== 0 ? distance / 2 : distance;
-  const left = at[0] + (sideX === 0 ? -width / 2 : sideX > 0 ? gap : -gap - width);
-  const top = at[1] + (sideY === 0 ? -height / 2 : sideY > 0 ? gap : -gap - height);
+function boxOn([sideX, sideY]: Side, distance: number, { at, width, height }: Label): Box {
+  const gap = Math.abs(sideX) === 1 && Math.abs(sideY) === 1 ? distance / 2 : distance;
+  const left = at[0] + ((sideX - 1) / 2) * width + sideX * gap;
+  const top = at[1] + ((sideY - 1) / 2) * height + sideY * gap;
   return { left, top, right: left + width, bottom: top + height };
 }
 
@@ -101,15 +114,17 @@ export function layOutNames(
 ): (Point | undefined)[] {
   const placed: Box[] = [];
   return labels.map((label) => {
-    const box = SIDES.map((side) => boxOn(side, NEAR_GAP, label)).find(
-      (one) =>
-        one.left >= inside.left - EDGE &&
-        one.right <= inside.right + EDGE &&
-        one.top >= inside.top - EDGE &&
-        one.bottom <= inside.bottom + EDGE &&
-        !placed.some((other) => shared(one, other) > 0) &&
-        !points.some((point) => isIn(one, point, NEAR_GAP - 1)),
-    );
+    const box = [...SIDES, ...BETWEEN_SIDES]
+      .map((side) => boxOn(side, NEAR_GAP, label))
+      .find(
+        (one) =>
+          one.left >= inside.left - EDGE &&
+          one.right <= inside.right + EDGE &&
+          one.top >= inside.top - EDGE &&
+          one.bottom <= inside.bottom + EDGE &&
+          !placed.some((other) => shared(one, other) > 0) &&
+          !points.some((point) => isIn(one, point, NEAR_GAP - 1)),
+      );
     if (box === undefined) return undefined;
     placed.push(box);
     return middleOf(box);

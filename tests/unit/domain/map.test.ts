@@ -2,8 +2,6 @@ import { geoContains, geoDistance } from 'd3-geo';
 import { describe, expect, it } from 'vitest';
 import { findCountry, isLand, type Place } from '#domain/map/atlas.ts';
 import { getCountryMap } from '#domain/map/country-map.ts';
-import { placeLabels, layOutNames } from '#domain/map/labels.ts';
-import { mapHtml } from '#domain/map/map-svg.ts';
 import { getPairMap, PAIR_FRAME } from '#domain/map/pair-map.ts';
 import { arcPath, lift } from '#domain/map/paths.ts';
 import { placesOf } from '#domain/map/places.ts';
@@ -288,45 +286,5 @@ describe('a way', () => {
 
   it('is a curve of whole units between its ends', () => {
     expect(arcPath(straight)).toMatch(/^M0 100C[\d -]+96 100$/);
-  });
-});
-
-describe('labels', () => {
-  it('cover neither each other nor the points, inside the frame', () => {
-    const points: Point[] = [
-      [200, 100],
-      [240, 100],
-    ];
-    const size = { width: 100, height: 26 };
-    const [[x, y] = [0, 0], [otherX, otherY] = [0, 0]] = placeLabels(
-      points.map((at) => ({ at, ...size })),
-      points,
-      PAIR_FRAME,
-    );
-    expect(Math.abs(x - otherX) >= size.width || Math.abs(y - otherY) >= size.height).toBe(true);
-    expect(Math.abs(y - 100)).toBeGreaterThanOrEqual(size.height / 2);
-    expect(isInFrame([x, y])).toBe(true);
-  });
-
-  it('leave out a name that would cover another one', () => {
-    const at: Point = [200, 100];
-    const names = Array.from({ length: 12 }, () => ({ at, width: 100, height: 16 }));
-    const placed = layOutNames(names, [at], PAIR_FRAME);
-    expect(placed[0]).toBeDefined();
-    expect(placed.at(-1)).toBeUndefined();
-  });
-
-  it('are escaped, like the words for the drawing', () => {
-    const { html } = mapHtml({
-      frame: PAIR_FRAME,
-      land: '',
-      outlines: [],
-      arcs: [],
-      points: [],
-      labels: [{ at: [100, 100], text: '<b>' }],
-      text: '"A" & B',
-    });
-    expect(html).toContain('aria-label="&quot;A&quot; &amp; B"');
-    expect(html).toContain('&lt;b&gt;</text>');
   });
 });

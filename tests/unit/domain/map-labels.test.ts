@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { placeLabels, layOutNames } from '#domain/map/labels.ts';
+import { mapHtml } from '#domain/map/map-svg.ts';
+import { PAIR_FRAME } from '#domain/map/pair-map.ts';
+import type { Point } from '#domain/map/view.ts';
+
+function isInFrame([x, y]: Point): boolean {
+  const { left, top, right, bottom } = PAIR_FRAME.inside;
+  return x >= left - 1 && x <= right + 1 && y >= top - 1 && y <= bottom + 1;
+}
+
+describe('labels', () => {
+  it('cover neither each other nor the points, inside the frame', () => {
+    const points: Point[] = [
+      [200, 100],
+      [240, 100],
+    ];
+    const size = { width: 100, height: 26 };
+    const [[x, y] = [0, 0], [otherX, otherY] = [0, 0]] = placeLabels(
+      points.map((at) => ({ at, ...size })),
+      points,
+      PAIR_FRAME,
+    );
+    expect(Math.abs(x - otherX) >= size.width || Math.abs(y - otherY) >= size.height).toBe(true);
+    expect(Math.abs(y - 100)).toBeGreaterThanOrEqual(size.height / 2);
+    expect(isInFrame([x, y])).toBe(true);
+  });
+
+  it('leave out a name that would cover another one', () => {
+    const at: Point = [200, 100];
+    const names = Array.from({ length: 12 }, () => ({ at, width: 100, height: 16 }));
+    const placed = layOutNames(names, [at], PAIR_FRAME);
+    expect(placed[0]).toBeDefined();
+    expect(placed.at(-1)).toBeUndefined();
+  });
+
+  it('write a name between two sides of its point where each side has another point', () => {
+    const at: Point = [200, 100];
+    const others: Point[] = [
+      [120, 100],
+      [170, 86],
+      [170, 114],
+      [290, 90],
+      [290, 110],
+    ];
+    expect(layOutNames([{ at, width: 100, height: 16 }], [at, ...others], PAIR_FRAME)).toEqual([
+      [228, 114],
+    ]);
+  });
+
+  it('are escaped, like the words for the drawing', () => {
+    const { html } = mapHtml({
+      frame: PAIR_FRAME,
+      land: '',
+      outlines: [],
+      arcs: [],
+      points: [],
+      labels: [{ at: [100, 100], text: '<b>' }],
+      text: '"A" & B',
+    });
+    expect(html).toContain('aria-label="&quot;A&quot; &amp; B"');
+    expect(html).toContain('&lt;b&gt;</text>');
+  });
+});
