@@ -155,7 +155,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('Escape closes the language menu and gives the focus back', async ({ page }) => {
+test('Escape closes the language menu and restores focus', async ({ page }) => {
   await page.goto(ROUTES.faq);
   // Set by the script that closes the menu on Escape.
   await expect(page.locator('html')).toHaveAttribute('data-session', 'visitor');

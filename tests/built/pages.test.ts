@@ -75,7 +75,7 @@ describe('the route table', () => {
 });
 
 describe('every page', () => {
-  test('lets no form be sent before its code is there', () => {
+  test('lets no form be sent before it is hydrated', () => {
     const sendable = real.flatMap((page) =>
       [...html(page).matchAll(/<form[^>]*method="post"[\s\S]*?<\/form>/g)]
         .flatMap(([form]) => startTags(form, 'button'))

@@ -30,7 +30,7 @@ export type Decisions = ReadonlyMap<Language, LanguageDecisions>;
 const countNumbers = ({ groups }: StockedCountry): number =>
   groups.reduce((sum, { dids }) => sum + dids.length, 0);
 
-/** The decisions in the cache folder of a build, where they are for the next one. */
+/** Names the file of decisions in the cache folder of a build, where they are for the next one. */
 export const decisionsFile = (cache: string): string => join(cache, 'index-gate.json');
 
 /** Reads the decisions of the last build; undefined when they are missing or were cut off. */

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REASONS, type Decisions } from './decisions.ts';
 
-/** The list of unlisted pages in the cache folder of a build. */
+/** Names the file that lists the unlisted pages, in the cache folder of a build. */
 export const unlistedFile = (cache: string): string => join(cache, 'not-in-search-engines.txt');
 
 /** Returns a line for each page that search engines may not list: language, path, and why not. */

@@ -8,10 +8,10 @@ import { partFolder, PartFiles } from '#tools/platform/part-files.ts';
 import { writePageRecord, type RecordedPage } from './page-record.ts';
 import { SiteInputs } from './site-inputs.ts';
 
-/** The record of pages in the cache folder of a build. */
+/** Names the file with the record of pages, in the cache folder of a build. */
 export const pageRecordFile = (cache: string): string => join(cache, 'pages.json');
 
-/** The record as it is after a rebuild, until the site has its pages. */
+/** Names the file with the record as it is after a rebuild, until the site has its pages. */
 export const nextRecordFile = (cache: string): string => join(cache, 'pages-next.json');
 
 /** Puts the record of a rebuild in place of the one before. */

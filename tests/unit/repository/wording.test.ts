@@ -20,6 +20,20 @@ const WORDS: readonly { words: RegExp; instead: string }[] = [
   { words: /\bfate\b/i, instead: 'charge status' },
   { words: /\be-mail(?:s|ed)?\b/i, instead: 'email' },
   { words: /\bmade anew\b/i, instead: 'created again, replaced' },
+  { words: /\bjudg(?:e[sd]?|ing|e?ments?)\b/i, instead: 'verify' },
+  { words: /\bremember(?:s|ed|ing)?\b/i, instead: 'cache, store, insert' },
+  { words: /\badopt(?:s|ed|ing)?\b/i, instead: 'sync' },
+  { words: /\bits code is there\b/i, instead: 'loaded, hydrated' },
+  { words: /\bwhen (?:seen|touched)\b/i, instead: 'on visible, on first interaction' },
+  { words: /\bg[ia]v(?:es?|en|ing) (?:the )?focus back\b/i, instead: 'restore focus' },
+  { words: /\blife of the demo\b/i, instead: 'seed data, demo activity' },
+  { words: /\blease owners?\b|\bowners? of (?:a|its|the) lease\b/i, instead: 'lease holder' },
+  { words: /\bkeeps? (?:a|the) (?:card|text)s?\b/i, instead: 'save, store' },
+  { words: /\bAPI calls?\b|\bcalls? (?:of|to) the API\b/i, instead: 'endpoint, request' },
+  {
+    words: /\b(?:API|code|endpoint|function|hub|module) (?:says|tells)\b/i,
+    instead: 'returns, logs',
+  },
 ];
 
 /** Where such a word is right: the part of a file's path, the word, and why. */
@@ -35,6 +49,11 @@ const RIGHT: readonly { file: RegExp; words: RegExp; reason: string }[] = [
     reason: 'the name of a column',
   },
   { file: /domain\/numbers\/forwarding/, words: /^answered$/i, reason: 'a phone call' },
+  {
+    file: /added-numbers-join-the-plan|generated-catalogue/,
+    words: /^remember$/i,
+    reason: 'what people remember',
+  },
   { file: /^docs\/texts\.md$/, words: /^(?:e-mail|somebody)$/i, reason: 'words of translators' },
   { file: /^tests\/unit\/repository\/wording/, words: /./, reason: 'this test' },
 ];
