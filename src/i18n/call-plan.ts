@@ -32,6 +32,13 @@ export function findCallPlan(packageCountry: PackageCountry): CallPlan | undefin
   return { minutes: packageCountry.callMinutes, landline, mobile };
 }
 
+/**
+ * Returns whether a text names the rates of a plan as one. They are compared as they are shown: the
+ * same amount twice reads as a mistake.
+ */
+const hasOneRate = ({ landline, mobile }: CallPlan): boolean =>
+  formatRate(landline) === formatRate(mobile);
+
 /** Texts about a package's call minutes. */
 export interface CallPlanTexts {
   /** How many there are; undefined without any. */
@@ -58,11 +65,9 @@ export function callPlanTexts(
     landline: formatRate(plan.landline),
     mobile: formatRate(plan.mobile),
   };
-  // Compared as they are shown: the same amount twice reads as a mistake.
-  const [rule, ruleWithoutMinutes] =
-    values.landline === values.mobile
-      ? (['call-minutes.rule-one-rate', 'call-minutes.rule-one-rate-no-minutes'] as const)
-      : (['call-minutes.rule', 'call-minutes.rule-no-minutes'] as const);
+  const [rule, ruleWithoutMinutes] = hasOneRate(plan)
+    ? (['call-minutes.rule-one-rate', 'call-minutes.rule-one-rate-no-minutes'] as const)
+    : (['call-minutes.rule', 'call-minutes.rule-no-minutes'] as const);
   return {
     minutes: minutes > 0 ? t('call-minutes.plan-title', values) : undefined,
     rule: t(minutes > 0 ? rule : ruleWithoutMinutes, values),
@@ -70,4 +75,26 @@ export function callPlanTexts(
       credit: formatUsd(LIMITS.addCredit.min * 100),
     }),
   };
+}
+
+/**
+ * Returns what a package pays for forwarded calls as a line that begins with its country; undefined
+ * where nothing is promised.
+ */
+export function callPlanLine(
+  t: Translate,
+  language: Language,
+  packageCountry: PackageCountry,
+): string | undefined {
+  const plan = findCallPlan(packageCountry);
+  if (plan === undefined) return undefined;
+  const [line, lineWithoutMinutes] = hasOneRate(plan)
+    ? (['call-minutes.terms-line-one-rate', 'call-minutes.terms-line-one-rate-no-minutes'] as const)
+    : (['call-minutes.terms-line', 'call-minutes.terms-line-no-minutes'] as const);
+  return t(plan.minutes > 0 ? line : lineWithoutMinutes, {
+    country: countryName(language, packageCountry.iso2, packageCountry.name),
+    minutes: plan.minutes,
+    landline: formatRate(plan.landline),
+    mobile: formatRate(plan.mobile),
+  });
 }

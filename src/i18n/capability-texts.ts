@@ -22,6 +22,7 @@ const WITHOUT: Readonly<Record<Offer, Without>> = {
     'home.proof-cancel': 'home.proof-without-stop-renewal',
     'numbers.fact-cancel': null,
     'numbers.meta-description': 'numbers.description-without-stop-renewal',
+    'numbers.meta-description-same': 'numbers.description-same-without-stop-renewal',
     'terms.changes.text': 'terms.changes.text-without-stop-renewal',
     'terms.renewal.text': 'terms.renewal.text-without-stop-renewal',
     'terms.renewal.title': 'terms.renewal.title-without-stop-renewal',
@@ -50,6 +51,7 @@ const WITHOUT: Readonly<Record<Offer, Without>> = {
     'faq.q16.answer': null,
     'faq.q3.answer': 'faq.q3.answer-without-call-minutes',
     'faq.q16.question': null,
+    'numbers.plan-minutes-text': 'numbers.plan-minutes-text-without-call-minutes',
     'numbers.plan-minutes-text-forwarded':
       'numbers.plan-minutes-text-forwarded-without-call-minutes',
     'numbers.plan-no-minutes-text-forwarded': null,
@@ -67,6 +69,7 @@ const WITHOUT: Readonly<Record<Offer, Without>> = {
     'advantages.card-1-text': 'advantages.card-1-text-without-capability-sheets',
     'advantages.card-1-title': 'advantages.card-1-title-without-capability-sheets',
     'faq.q3.answer': 'faq.q3.answer-without-capability-sheets',
+    'faq.q7.answer': 'faq.q7.answer-without-capability-sheets',
     'home.meta-description': 'home.description-without-capability-sheets',
     'home.proof-cancel': 'home.proof-without-capability-sheets',
   },

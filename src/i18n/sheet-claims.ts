@@ -25,6 +25,7 @@ const CLAIMS: Readonly<Record<SheetRow, RowTexts>> = {
     'home.lead': 'everywhere',
     'numbers.info-text': 'everywhere',
     'numbers.subtitle': 'everywhere',
+    'numbers.subtitle-same': 'everywhere',
   },
   'shows-number': { 'faq.q10.answer': 'somewhere', 'faq.q10.answer-without-app': 'somewhere' },
   'simultaneous-calls': {},
@@ -46,6 +47,7 @@ const CLAIMS: Readonly<Record<SheetRow, RowTexts>> = {
     'faq.description': 'somewhere',
     'faq.description-without-stop-renewal': 'somewhere',
     'faq.q7.answer': 'somewhere',
+    'faq.q7.answer-without-capability-sheets': 'somewhere',
     'faq.q7.question': 'somewhere',
     'home-sections.pictures.sms': 'somewhere',
     'my-numbers.guide': 'somewhere',
@@ -61,6 +63,7 @@ const CLAIMS: Readonly<Record<SheetRow, RowTexts>> = {
   },
   codes: {
     'faq.q7.answer': 'nowhere',
+    'faq.q7.answer-without-capability-sheets': 'nowhere',
     'retirees.limits-codes-text': 'nowhere',
     'retirees.limits-codes-title': 'nowhere',
     'terms.service.text': 'nowhere',

@@ -4,7 +4,7 @@ import { ROUTES } from '#config/routes.ts';
 import { getCountries, getStates } from '#contract/hub/catalogue.ts';
 import { createValidatedSubscriber, validatePromoCode } from '#contract/main/ordering.ts';
 import { dayText, monthsText } from '#lib/text/date-text.ts';
-import { addMonths } from '#lib/money/next-charge.ts';
+import { addMonths } from '#lib/calendar.ts';
 import { PAYMENT_DRAFT_KEY } from '#config/storage-keys.ts';
 import {
   bodiesSentTo,

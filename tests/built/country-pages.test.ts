@@ -1,5 +1,6 @@
 import { parsePhoneNumberWithError } from 'libphonenumber-js/max';
 import { describe, expect, test } from 'vitest';
+import type { Language } from '#config/languages.ts';
 import { phoneNumbersRoute, ROUTES } from '#config/routes.ts';
 import { pairFactsHtml, FACT_TEXTS } from '#features/numbers/facts/pair-facts.ts';
 import { findExampleNumber, listBuiltNumbers } from '#features/numbers/pair/built-numbers.ts';
@@ -14,6 +15,7 @@ import { costOfMonth } from '#lib/money/call-cost.ts';
 import { formatUsd } from '#lib/money/money.ts';
 import { formatPhone } from '#lib/phone/phone-format.ts';
 import { readRates, readRatesDate } from '#site-data/read.ts';
+import type { StockedCountry } from '#site-data/site-data.ts';
 import {
   pages,
   didCountries,
@@ -34,6 +36,14 @@ import {
   trailOf,
   differing,
 } from './support/country-pages.ts';
+
+/** The visitor's country, which says what is there where the number is of the same one. */
+const lastStep = (language: Language, did: StockedCountry, own: { iso2: string; name: string }) =>
+  did.iso2 === own.iso2
+    ? translate[language]('breadcrumb.own-country', {
+        packageCountry_in: namesOf(language, did)['didCountry_in'] ?? '',
+      })
+    : countryName(language, own.iso2, own.name);
 
 test('there are pages of every number country, alone and with every package country', () => {
   const built = pages.filter(({ path }) => /^\/(?:phone-numbers|choose-your-number)\//.test(path));
@@ -285,7 +295,7 @@ describe('every choose-number page', () => {
           countryName(language, didCountry.iso2, didCountry.name),
           localizedPath(language, phoneNumbersRoute(didCountry.slug)),
         ],
-        [countryName(language, iso2, name), page.address],
+        [lastStep(language, didCountry, { iso2, name }), page.address],
       ],
     );
     expect(wrong).toEqual([]);

@@ -4,7 +4,6 @@ import { listPriceRanges } from '#features/numbers/country-hub/country-hub-page.
 import { RETIREES_COUNTRY } from '#features/retirees/retirees-prices.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { formatRate } from '#lib/money/call-cost.ts';
 import { formatUsd } from '#lib/money/money.ts';
 import { monthsText } from '#lib/text/date-text.ts';
 import { readRates } from '#site-data/read.ts';
@@ -140,13 +139,14 @@ test('a choose-number page shows what a forwarded minute costs in the number’s
   );
   const wrong = differing(
     abroad,
-    (pair) => rowsOn(pair)[0],
+    (pair) => {
+      const [name, ...rates] = rowsOn(pair)[0] ?? [];
+      return [name, ...rates.map((rate) => Number(rate.replace('$', '')))];
+    },
     ({ language, didCountry: { iso2, name }, packageCountry: { packageId } }) => {
-      const rateTo = (kind: string): string =>
-        formatRate(
-          readRates(packageId).find((rate) => rate.iso2 === iso2 && rate.destination === kind)
-            ?.microsPerMinute ?? NaN,
-        );
+      const rateTo = (kind: string): number =>
+        (readRates(packageId).find((rate) => rate.iso2 === iso2 && rate.destination === kind)
+          ?.microsPerMinute ?? NaN) / 1_000_000;
       return [countryName(language, iso2, name), rateTo('Landline'), rateTo('Mobile')];
     },
   );

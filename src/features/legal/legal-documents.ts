@@ -4,10 +4,8 @@ import { LEGAL_NUMBERS, LEGAL_UPDATED } from '#config/legal.ts';
 import { hasCapability } from '#config/provider-capabilities.ts';
 import { brand } from '#config/site-brand.ts';
 import { hasCookieSettings } from '#config/site.ts';
-import { findCallPlan } from '#i18n/call-plan.ts';
-import { countryName } from '#i18n/country-name.ts';
+import { callPlanLine } from '#i18n/call-plan.ts';
 import type { Translate } from '#i18n/texts.ts';
-import { formatRate } from '#lib/money/call-cost.ts';
 import { readPackages } from '#site-data/read.ts';
 
 /** A legal text in one language, ready to be laid out. */
@@ -79,21 +77,7 @@ const isOffered = (id: string): boolean => {
 function callPlanLines(language: Language, t: Translate): string[] {
   const { compare } = new Intl.Collator(language);
   const plans = readPackages()
-    .flatMap((packageCountry) => {
-      const plan = findCallPlan(packageCountry);
-      if (plan === undefined) return [];
-      const facts = {
-        country: countryName(language, packageCountry.iso2, packageCountry.name),
-        minutes: plan.minutes,
-        landline: formatRate(plan.landline),
-        mobile: formatRate(plan.mobile),
-      };
-      const hasMinutes = plan.minutes > 0;
-      return t(
-        hasMinutes ? 'call-minutes.terms-line' : 'call-minutes.terms-line-no-minutes',
-        facts,
-      );
-    })
+    .flatMap((packageCountry) => callPlanLine(t, language, packageCountry) ?? [])
     .sort(compare)
     .map((line) => `- ${line}`);
   return plans.length === 0 ? [] : [t('call-minutes.terms-list'), ...plans];

@@ -6,7 +6,7 @@ import type { LivePair, PairFailure, WantedPair } from './pair/load-pair.ts';
 import { NumberPicker } from './picker/NumberPicker.tsx';
 import type { OnDemandTexts } from './open-on-demand-pair.tsx';
 import { pairBannerHtml, planCardsHtml } from './pair/pair-html.ts';
-import { pairNames } from './pair/pair.ts';
+import { isWithinCountry, pairNames } from './pair/pair.ts';
 
 interface OnDemandPairPageProps {
   wanted: WantedPair;
@@ -20,7 +20,8 @@ const FAILURE_TITLES = {
 
 function Banner({ wanted, texts, live }: OnDemandPairPageProps & { live: LivePair }) {
   const names = pairNames(wanted.language, live.pair);
-  const title = fillText(texts['numbers.meta-title'], {
+  const key = isWithinCountry(live.pair) ? 'numbers.meta-title-same' : 'numbers.meta-title';
+  const title = fillText(texts[key], {
     ...names,
     price: formatUsd(live.price.baseCents),
     brand: texts.brand,

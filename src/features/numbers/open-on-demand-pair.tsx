@@ -13,6 +13,7 @@ export type OnDemandTexts = PairTexts &
   Strings<
     | 'numbers.choose-title'
     | 'numbers.meta-title'
+    | 'numbers.meta-title-same'
     | 'not-found.loading'
     | 'popup.unknown-country.title'
     | 'popup.server-error.title'

@@ -1,7 +1,7 @@
 import type { Language } from '#config/languages.ts';
 import { countryName } from '#i18n/country-name.ts';
 import type { Translate } from '#i18n/texts.ts';
-import { formatRate } from '#lib/money/call-cost.ts';
+import { countRateDecimals, formatRate } from '#lib/money/call-cost.ts';
 import type { Destination } from '#site-data/destinations.ts';
 import type { CallRate } from '#site-data/site-data.ts';
 
@@ -23,14 +23,15 @@ const isKnown = (destination: string): destination is Destination =>
 
 /**
  * Returns the rows of a rates table, by country and then by destination. A destination without a
- * translation has the API's word.
+ * translation has the API's word. All prices have as many decimals as the one that needs most.
  */
 export function rateRows(rates: readonly CallRate[], language: Language, t: Translate): RateRow[] {
   const { compare } = new Intl.Collator(language);
+  const decimals = countRateDecimals(rates.map(({ microsPerMinute }) => microsPerMinute));
   const rows = rates.map(({ country, iso2, destination, microsPerMinute }) => ({
     country: countryName(language, iso2, country),
     destination: isKnown(destination) ? t(DESTINATION_KEYS[destination]) : destination,
-    price: formatRate(microsPerMinute),
+    price: formatRate(microsPerMinute, decimals),
   }));
   return rows.sort(
     (one, other) =>

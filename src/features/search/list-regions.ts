@@ -20,6 +20,9 @@ interface ListedRegion {
   countries: ListedCountry[];
 }
 
+/** The regions of M49 (United Nations) that have a more usual name: 021 is part of 003. */
+const NAMED_AS: Readonly<Record<string, string>> = { '021': '003' };
+
 /**
  * Returns the number countries by region, the region with most of them first, each in the order of
  * their names. Countries of no known region come last, under the name `elsewhere`.
@@ -47,7 +50,7 @@ export function listRegions(
         Number(one === '') - Number(other === '') || more.length - some.length,
     )
     .map(([region, countries]) => ({
-      name: region === '' ? elsewhere : (names.of(region) ?? elsewhere),
+      name: region === '' ? elsewhere : (names.of(NAMED_AS[region] ?? region) ?? elsewhere),
       countries: countries.sort((one, other) => one.name.localeCompare(other.name, language)),
     }));
 }

@@ -9,14 +9,15 @@ const MICROS_PER_CENT = 10_000;
 export const countMinutes = (seconds: number): number => Math.ceil(seconds / 60);
 
 /** Returns what calls cost together, in cents: a part of a cent counts as a cent, once a month. */
-const toCents = (micros: Micros): Cents => Math.ceil(micros / MICROS_PER_CENT);
+const microsToCents = (micros: Micros): Cents => Math.ceil(micros / MICROS_PER_CENT);
 
 /** Returns what a month's minutes cost in cents, beyond those that the plan includes. */
 export const monthlyCallCents = (month: {
   minutes: number;
   includedMinutes: number;
   microsPerMinute: Micros;
-}): Cents => toCents(Math.max(0, month.minutes - month.includedMinutes) * month.microsPerMinute);
+}): Cents =>
+  microsToCents(Math.max(0, month.minutes - month.includedMinutes) * month.microsPerMinute);
 
 /** What a number costs in a month, in cents: its plan, the calls beyond its minutes, and both. */
 export interface MonthlyCost {
@@ -62,7 +63,7 @@ interface ChargedCall {
 function countPaidMinutes({ creditCents, chargedMicros, microsPerMinute }: CallFunds): number {
   if (microsPerMinute === null) return 0;
   if (microsPerMinute === 0) return Infinity;
-  const paid = toCents(chargedMicros) * MICROS_PER_CENT - chargedMicros;
+  const paid = microsToCents(chargedMicros) * MICROS_PER_CENT - chargedMicros;
   return Math.floor((Math.max(0, creditCents) * MICROS_PER_CENT + paid) / microsPerMinute);
 }
 
@@ -81,17 +82,28 @@ export function chargeCall(seconds: number, funds: CallFunds): ChargedCall | und
     seconds: Math.min(seconds, minutes * 60),
     includedMinutes,
     costMicros,
-    costCents: toCents(funds.chargedMicros + costMicros) - toCents(funds.chargedMicros),
+    costCents: microsToCents(funds.chargedMicros + costMicros) - microsToCents(funds.chargedMicros),
   };
 }
 
-const SMALLEST_RATE = 100;
+/** Decimals of a rate in dollars. */
+const RATE_DECIMALS = { least: 2, most: 4 } as const;
+
+const inDollars = (micros: Micros, decimals: number): string =>
+  (micros / 1_000_000).toFixed(decimals);
+
+/** Returns how many decimals show all of each rate (millionths of a dollar): two to four. */
+export function countRateDecimals(rates: readonly Micros[]): number {
+  const counts = rates.map((micros) => {
+    const [, fraction = ''] = inDollars(micros, RATE_DECIMALS.most).split('.');
+    return fraction.replace(/0+$/, '').length;
+  });
+  return Math.max(RATE_DECIMALS.least, ...counts);
+}
 
 /**
- * Writes a rate in millionths of a dollar as dollars: two decimals, or up to four where fewer would
- * hide a part of it (`$0.05`, `$0.0125`).
+ * Writes a rate in millionths of a dollar as dollars: with as many decimals as it needs (`$0.05`,
+ * `$0.0125`), or as those of its table need (`countRateDecimals`).
  */
-export function formatRate(micros: number): string {
-  const shown = Math.round(micros / SMALLEST_RATE) * SMALLEST_RATE;
-  return `$${(shown / 1_000_000).toFixed(4).replace(/0{1,2}$/, '')}`;
-}
+export const formatRate = (micros: Micros, decimals = countRateDecimals([micros])): string =>
+  `$${inDollars(micros, decimals)}`;

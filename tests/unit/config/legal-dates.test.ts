@@ -17,7 +17,7 @@ interface Document {
 const DOCUMENTS: Readonly<Record<keyof typeof LEGAL_UPDATED, Document>> = {
   terms: {
     updated: '2026-11-29',
-    digests: { en: '3DVkvQppSKuO', es: 'HpeCgS6-0u4c', he: '-B6hODAapIzf', pt: 'mNLL-fZFMAVu' },
+    digests: { en: 'ABkpCWxMqGld', es: 'zRFKO2dZ2RSa', he: 'G7TUfhcOikbZ', pt: 'kFXou6LyqCTT' },
   },
   privacy: {
     updated: '2026-11-29',

@@ -144,7 +144,7 @@ describe('what is true on every day of the year is said without days, all else w
       {
         difference:
           'Quando são 18:00 em Israel, a hora local na Costa Rica é 09:00 ou 10:00, conforme a época do ano.',
-        scale: 'No horário local em Israel (de 27 de março a 24 de outubro de 2026):',
+        scale: 'No horário local de Israel (de 27 de março a 24 de outubro de 2026):',
         overlap: [
           ['de 1 de janeiro a 26 de março e de 25 de outubro a 31 de dezembro', 'de 17:00 a 18:00'],
           ['de 27 de março a 24 de outubro', 'Não coincide'],
@@ -158,7 +158,7 @@ describe('what is true on every day of the year is said without days, all else w
       {
         difference:
           'Cuando son las 18:00 en México, la hora local en Hong Kong va de 8:00 a 9:00 del día siguiente, según el lugar.',
-        scale: 'Según la hora en México:',
+        scale: 'Según la hora de México:',
         overlap:
           'El horario laboral (de 9:00 a 18:00) no coincide: una llamada en el horario de allí te llega fuera del tuyo.',
       },
@@ -236,7 +236,7 @@ describe('what is true on every day of the year is said without days, all else w
           'When it’s 6:00 PM in New Zealand, it’s 5:00 AM, 6:00 AM, or 7:00 AM in the United Kingdom, depending on the time of year.',
         scale: 'By the clock in New Zealand (April 5 to September 26, 2026):',
         overlap:
-          'Office hours (9:00 AM to 6:00 PM) don’t overlap: a call in their day reaches you outside yours.',
+          'Office hours (9:00 AM to 6:00 PM) don’t overlap: a call during their office hours reaches you outside yours.',
       },
     ],
   ])('in %s, for numbers of %s used in %s', (language, didIso2, packageIso2, expected) => {

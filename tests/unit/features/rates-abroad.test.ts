@@ -35,7 +35,7 @@ it('rates abroad leave out a country without both rates', () => {
   expect(listed('ES', 'CO', rates)).toEqual(['ES', 'PE', 'BR', 'CR', 'MX', 'DO']);
 });
 
-it('rates abroad are a table with the country’s name and both rates, or nothing', () => {
+it('rates abroad are a table with the country’s name and both rates with as many decimals, or nothing', () => {
   const t = createTranslate(readTextFile('i18n/en.json'), 'en');
   const shown = { t, language: 'en', usd: '' } as const;
   const [first] = listRatesAbroad(
@@ -50,7 +50,7 @@ it('rates abroad are a table with the country’s name and both rates, or nothin
     'To a landline',
     'To a mobile',
     'Country ES',
-    '$0.012',
+    '$0.0120',
     '$0.0225',
   ]);
   expect(ratesAbroadHtml(shown, []).html).toBe('');

@@ -33,7 +33,7 @@ vi.mock('astro:env/client', () => ({ PROVIDER_CAPABILITIES: 'call-minutes' }));
 // Other files of the worker may have loaded the modules with the folder of the build.
 vi.resetModules();
 vi.stubEnv('SITE_DATA_DIR', folder);
-const { callPlanTexts, findCallPlan } = await import('#i18n/call-plan.ts');
+const { callPlanLine, callPlanTexts, findCallPlan } = await import('#i18n/call-plan.ts');
 afterAll(() => {
   vi.unstubAllEnvs();
   vi.resetModules();
@@ -119,5 +119,29 @@ describe('what a forwarded call uses', () => {
   ])('names a rate once where both are the same, in %s', (language, withMinutes, without) => {
     expect(ruleOf(language, ONE_RATE)).toContain(withMinutes);
     expect(ruleOf(language, { ...ONE_RATE, callMinutes: 0 })).toContain(without);
+  });
+});
+
+describe('the line of a plan in the terms', () => {
+  const t = createTranslate(readTextFile('i18n/en.json'), 'en');
+
+  it.each<[Partial<PackageCountry>, string]>([
+    [{}, 'Israel: 200 minutes a month, then $0.0235 a minute to a landline and $0.045 to a mobile'],
+    [
+      { callMinutes: 0 },
+      'Israel: no minutes, $0.0235 a minute to a landline and $0.045 to a mobile',
+    ],
+    [ONE_RATE, 'United States: 200 minutes a month, then $0.03 a minute to a landline or mobile'],
+    [
+      { ...ONE_RATE, callMinutes: 0 },
+      'United States: no minutes, $0.03 a minute to a landline or mobile',
+    ],
+  ])('names its minutes and rates, the same rate once: %j', (fields, expected) => {
+    const line = callPlanLine(t, 'en', packageCountry(fields)) ?? '';
+    expect(withoutDirection(line).replace(/\s/g, ' ')).toBe(expected);
+  });
+
+  it('is left out where nothing is promised', () => {
+    expect(callPlanLine(t, 'en', packageCountry({ packageId: 3 }))).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import type { Language } from '#config/languages.ts';
 import { countryName } from '#i18n/country-name.ts';
 import type { Translate } from '#i18n/texts.ts';
-import { formatRate } from '#lib/money/call-cost.ts';
+import { countRateDecimals, formatRate } from '#lib/money/call-cost.ts';
 import { markup, type Markup } from '#lib/text/markup.ts';
 import type { ShopCountry } from '#site-data/read.ts';
 import type { CallRate } from '#site-data/site-data.ts';
@@ -37,16 +37,19 @@ export function listRatesAbroad(
     .slice(0, LISTED);
 }
 
-const rateCell = (micros: number): Markup =>
-  markup`<td><bdi dir="ltr">${formatRate(micros)}</bdi></td>`;
-
-/** Returns the rates of `listRatesAbroad` as a table; empty without any. */
+/**
+ * Returns the rates of `listRatesAbroad` as a table, all with as many decimals as the one that
+ * needs most; empty without any.
+ */
 export function ratesAbroadHtml(
   { t, language, usd }: { t: Translate; language: Language; usd: string },
   rates: readonly RateAbroad[],
 ): Markup {
   if (rates.length === 0) return markup``;
   const unit = usd && ' (USD)';
+  const decimals = countRateDecimals(rates.flatMap(({ landline, mobile }) => [landline, mobile]));
+  const rateCell = (micros: number): Markup =>
+    markup`<td><bdi dir="ltr">${formatRate(micros, decimals)}</bdi></td>`;
   return markup`
     <div class="plan-table">
       <h3 id="rates-abroad">${t('call-minutes.abroad-title')}</h3>

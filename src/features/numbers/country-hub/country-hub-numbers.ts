@@ -2,7 +2,11 @@ import type { Language } from '#config/languages.ts';
 import { guessCountry } from '#domain/country/country-search.ts';
 import { getTexts, pickTexts } from '#i18n/texts.ts';
 import type { StockedCountry } from '#site-data/site-data.ts';
-import { builtPlaces, listBuiltNumbers } from '#features/numbers/pair/built-numbers.ts';
+import {
+  builtPlaces,
+  fitSearchTexts,
+  listBuiltNumbers,
+} from '#features/numbers/pair/built-numbers.ts';
 import { searchableBy } from '#features/numbers/pair/number-groups.ts';
 import { staticNumbersHtml } from '#features/numbers/pair/static-numbers.ts';
 import type { CountryHubPair } from './country-hub-page.ts';
@@ -36,7 +40,8 @@ export function countryHubNumbers(language: Language, { didCountry, pairs }: Cou
       Number(one.packageCountry.slug === likely?.slug),
   );
   if (first === undefined) throw new Error(`No package for numbers of ${didCountry.slug}`);
-  const texts = pickTexts(getTexts(language), COUNTRY_HUB_SEARCH_TEXTS);
+  const t = getTexts(language);
+  const texts = pickTexts(t, COUNTRY_HUB_SEARCH_TEXTS);
   const groups = listBuiltNumbers(language, didCountry, first.price.baseCents);
   const linkTo = ({ id }: { id: number }): string =>
     chooseNumberPath(language, {
@@ -53,7 +58,7 @@ export function countryHubNumbers(language: Language, { didCountry, pairs }: Cou
       places: builtPlaces(language, didCountry),
       homes: [asOption(first), ...others.map(asOption)] as const,
       built: searchableBy(groups),
-      texts,
+      texts: fitSearchTexts(t, texts, groups),
     },
   };
 }

@@ -133,7 +133,7 @@ interface CountryHubProps {
   didCountry: NumberCountry;
 }
 
-/** `getStaticPaths` of the number countries' pages: each country in every language. */
+/** Lists the number countries' pages (`getStaticPaths`): each country in every language. */
 export const countryHubPaths = () =>
   builtLanguages.flatMap((language) =>
     readNumberCountries().map((didCountry) => ({

@@ -1,6 +1,7 @@
 import type { Language } from '#config/languages.ts';
 import { COUNTRY_FRAME, getCountryMap } from '#domain/map/country-map.ts';
 import { mapHtml } from '#domain/map/map-svg.ts';
+import { countryName } from '#i18n/country-name.ts';
 import { placeName } from '#i18n/place-names.ts';
 import type { Translate } from '#i18n/texts.ts';
 import type { Markup } from '#lib/text/markup.ts';
@@ -34,9 +35,14 @@ export function countryHubMapHtml(
   const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(
     named.map(({ text }) => text),
   );
+  const [onlyPlace, ...others] = places;
+  /** Such as Singapore: a place of the country's own name is not named beside it. */
+  const isOnlyCountry =
+    others.length === 0 &&
+    onlyPlace?.text === countryName(language, didCountry.iso2, didCountry.name);
   const values = { ...names, places: list, count: inStock.size };
   const text =
-    places.length === 0
+    places.length === 0 || isOnlyCountry
       ? t('pair-facts.map-same', values)
       : t(inStock.size > named.length ? 'country-hub.map-largest' : 'country-hub.map', values);
   return mapHtml({

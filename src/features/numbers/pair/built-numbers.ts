@@ -1,12 +1,14 @@
 import type { Language } from '#config/languages.ts';
 import { placesOf } from '#domain/map/places.ts';
 import { placeName, placeNames } from '#i18n/place-names.ts';
+import type { Translate } from '#i18n/texts.ts';
 import type { Cents } from '#lib/money/money.ts';
 import { readPackages, readPrices } from '#site-data/read.ts';
 import type { StockedCountry } from '#site-data/site-data.ts';
 import { listAreaCodes } from './area-codes.ts';
 import type { BuiltPlaces } from './load-pair.ts';
 import { beginWith, groupNumbers, type NumberGroup } from './number-groups.ts';
+import type { PickerTexts } from './numbers-texts.ts';
 
 /**
  * Returns the numbers of a country as of the build, the most populous places first, with the names
@@ -60,3 +62,17 @@ export const builtPlaces = (language: Language, didCountry: StockedCountry): Bui
   ),
   areaCodes: listAreaCodes(didCountry),
 });
+
+/** Returns the texts of a search of these numbers: of area codes only where they have some. */
+export const fitSearchTexts = <Texts extends PickerTexts>(
+  t: Translate,
+  texts: Texts,
+  groups: readonly NumberGroup[],
+): Texts =>
+  groups.some(({ areaCodes }) => areaCodes.length > 0)
+    ? texts
+    : {
+        ...texts,
+        'numbers.filter-hint': t('numbers.filter-hint-plain'),
+        'numbers.at-start': t('numbers.at-start-plain'),
+      };

@@ -109,6 +109,7 @@ export function placesOpenAtFirst(
   return open;
 }
 
+/** Returns how many numbers the groups have together. */
 export const countNumbers = (groups: readonly NumberGroup[]): number =>
   groups.reduce((count, { numbers }) => count + numbers.length, 0);
 
@@ -119,6 +120,7 @@ export interface SearchableBy {
   severalPrices: boolean;
 }
 
+/** Returns what the numbers of the groups can be searched by. */
 export const searchableBy = (groups: readonly NumberGroup[]): SearchableBy => ({
   count: countNumbers(groups),
   severalPlaces: groups.length > 1,

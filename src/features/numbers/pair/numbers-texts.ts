@@ -7,6 +7,7 @@ import type { Strings, TextKey, Translate } from '#i18n/texts.ts';
 export const PAIR_TEXTS = [
   'numbers.title',
   'numbers.subtitle',
+  'numbers.subtitle-same',
   'numbers.from',
   'numbers.per-month',
   'numbers.per-month-long',

@@ -9,7 +9,7 @@ import { monthsText } from '#lib/text/date-text.ts';
 import { cheapestDuration, type PairPrice } from '#site-data/site-data.ts';
 import { fillLongPrice } from './number-groups.ts';
 import type { PairTexts } from './numbers-texts.ts';
-import { usdAfter, type Pair } from './pair.ts';
+import { isWithinCountry, usdAfter, type Pair } from './pair.ts';
 
 const icon = (shape: string): Markup => markup`
   <svg class="${shape === forward ? 'icon icon--turns' : 'icon'}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">
@@ -88,7 +88,7 @@ export function pairBannerHtml(
       <div class="pair-banner__words">
         ${map === undefined ? flags : ''}
         <h1>${fillText(texts['numbers.title'], names)}</h1>
-        <p class="lead">${fillText(texts['numbers.subtitle'], names)}</p>
+        <p class="lead">${fillText(texts[isWithinCountry(pair) ? 'numbers.subtitle-same' : 'numbers.subtitle'], names)}</p>
       </div>
       ${
         price === undefined

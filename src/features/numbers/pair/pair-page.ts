@@ -34,7 +34,7 @@ import { describeSoldOut } from './numbers-texts.ts';
 import { nearbyPairsHtml } from './neighbours.ts';
 import { BLANK_PACKAGE, packageBlanks } from './package-blanks.ts';
 import { pairBannerHtml, planCardsHtml } from './pair-html.ts';
-import { type Pair, pairNames, usdAfter } from './pair.ts';
+import { isWithinCountry, type Pair, pairNames, usdAfter } from './pair.ts';
 import { builtLanguages, languageParam } from '#i18n/static-paths.ts';
 import { findExampleNumber } from './built-numbers.ts';
 import { countryParts, type LanguageParts, nearbyOf, partsOf } from './pair-parts.ts';
@@ -89,22 +89,17 @@ function callCosts(
 }
 
 /** Returns what search results and tabs show; a page without a price has a title without one. */
-function headOf(
-  { t }: LanguageParts,
-  names: TextValues,
-  { price, brandName }: { price: PairPrice | undefined; brandName: string },
-) {
+function headOf({ t }: LanguageParts, { pair, names, price }: ShownPair, brandName: string) {
   const keywords = t('numbers.meta-keywords', names);
   if (price === undefined) {
     const title = `${t('numbers.title', names)} | ${brandName}`;
     return { title, description: describeSoldOut(t), keywords };
   }
   const values = { ...names, price: formatUsd(price.baseCents), brand: brandName };
-  return {
-    title: t('numbers.meta-title', values),
-    description: t('numbers.meta-description', values),
-    keywords,
-  };
+  const [title, description] = isWithinCountry(pair)
+    ? (['numbers.meta-title-same', 'numbers.meta-description-same'] as const)
+    : (['numbers.meta-title', 'numbers.meta-description'] as const);
+  return { title: t(title, values), description: t(description, values), keywords };
 }
 
 /** The year whose clock changes the pages name. */
@@ -196,7 +191,7 @@ export function pairPage(props: PairProps, brandName: string) {
   const shared = countryParts(parts, { language, didCountry }, price);
   return {
     ...shared,
-    ...headOf(parts, names, { price, brandName }),
+    ...headOf(parts, shown, brandName),
     t: parts.t,
     path: chooseYourNumberRoute(didCountry.slug, packageCountry.slug),
     name: parts.t('numbers.title', names),
@@ -207,13 +202,15 @@ export function pairPage(props: PairProps, brandName: string) {
       'didCountry',
       countryForms(language, didCountry.iso2, pair.didCountry.name),
     ),
-    /** The visitor's country, as the breadcrumb ends. */
-    packageName: pair.packageCountry.name,
+    /** The end of the breadcrumb, after the number's country. */
+    crumb: isWithinCountry(pair)
+      ? parts.t('breadcrumb.own-country', names)
+      : pair.packageCountry.name,
     price,
     inStock: number !== undefined,
     banner: bannerOf(parts, shown),
     otherText: parts.t('numbers.other-text', names),
-    pickerTexts: parts.pickerTexts,
+    pickerTexts: shared.numbers.texts,
     blanks: packageParts(parts, props, shown, shared.numbers.hasDearer),
     wanted: wantedPair(language, didCountry),
   };
@@ -227,8 +224,8 @@ interface PairProps {
 }
 
 /**
- * `getStaticPaths` of the choose-number pages: every number country with every package country in
- * every language.
+ * Lists the choose-number pages (`getStaticPaths`): every number country with every package country
+ * in every language.
  */
 export function pairPaths() {
   const packageCountries = readPackages();

@@ -10,7 +10,7 @@ import { readPackages, readShopCountries, type ShopCountry } from '#site-data/re
 import type { StockedCountry, NumberCountry, PairPrice } from '#site-data/site-data.ts';
 import { FACT_TEXTS, type FactTexts } from '../facts/pair-facts.ts';
 import { PAIR_TEXTS, type PairTexts, PICKER_TEXTS, type PickerTexts } from './numbers-texts.ts';
-import { builtPlaces, listBuiltNumbers } from './built-numbers.ts';
+import { builtPlaces, fitSearchTexts, listBuiltNumbers } from './built-numbers.ts';
 import type { BuiltPlaces } from './load-pair.ts';
 import { listNeighbours } from './neighbours.ts';
 import { hasDearer, type SearchableBy, searchableBy } from './number-groups.ts';
@@ -19,6 +19,7 @@ import { staticNumbersHtml } from './static-numbers.ts';
 /** The list of numbers as of the build. */
 interface BuiltNumbers {
   html: string;
+  texts: PickerTexts;
   searchable: SearchableBy;
   hasDearer: boolean;
 }
@@ -85,14 +86,19 @@ function packageLinks(
 }
 
 function builtNumbers(
-  { pickerTexts: texts }: LanguageParts,
+  { t, pickerTexts: texts }: LanguageParts,
   { language, didCountry }: { language: Language; didCountry: StockedCountry },
   baseCents: Cents,
 ): BuiltNumbers {
   const groups = listBuiltNumbers(language, didCountry, baseCents);
   const { html } = staticNumbersHtml({ texts, baseCents }, groups);
   const dearer = hasDearer(groups, baseCents);
-  return { html, searchable: searchableBy(groups), hasDearer: dearer };
+  return {
+    html,
+    texts: fitSearchTexts(t, texts, groups),
+    searchable: searchableBy(groups),
+    hasDearer: dearer,
+  };
 }
 
 /** Returns what all pages of a number country share, of its list those with the same price. */

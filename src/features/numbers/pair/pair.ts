@@ -29,6 +29,13 @@ export const pairNames = (language: Language, { didCountry, packageCountry }: Pa
   ),
 });
 
+/** Returns whether the number and its phone are in the same country. */
+export const isWithinCountry = ({
+  didCountry,
+  packageCountry,
+}: Readonly<Record<'didCountry' | 'packageCountry', { iso2: string }>>): boolean =>
+  didCountry.iso2 === packageCountry.iso2;
+
 /** Countries whose own currency is written `$`, dollars or pesos (ISO 3166-1 alpha-2). */
 const OWN_DOLLARS: ReadonlySet<string> = new Set(
   'AG AI AR AU BB BM BN BS BZ CA CL CO CU DM DO FJ GD GY HK JM KI KN KY LC LR MS MX NA NR NZ SB SG SR TT TV TW UY VC'.split(

@@ -9,7 +9,7 @@ import {
 import { type ChipProps, NumberGrid } from './NumberGrid.tsx';
 
 /**
- * Gives the focus of a button that shows the rest of the list before it to the first that is new
+ * Moves the focus from a button that shows the rest of the list before it to the first that is new
  * there, once React has rendered it: the button goes.
  */
 function focusNext(button: HTMLElement, selector: string, at: number): void {
