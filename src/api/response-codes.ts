@@ -28,7 +28,10 @@ export function messageCodes(response: EnvelopedResult): readonly string[] {
 export const isDone = (response: EnvelopedResult): boolean =>
   response.ok && response.value.isSuccessful;
 
-/** Returns whether the API decided about the request: a refusal that is no server error. */
+/**
+ * Returns whether a request was refused by a response that is no server error. Unlike `isDecided`,
+ * it counts one that asks for a later request.
+ */
 export const isVerdict = (failure: ApiFailure): boolean =>
   failure.kind === 'refused' && failure.status < FIRST_SERVER_ERROR;
 

@@ -154,6 +154,7 @@ test('a hold that ended while the device slept is said to have ended when the pa
 test('a hold that another tab has ended makes way for the nearest numbers when the page is shown', async ({
   page,
 }) => {
+  await page.clock.install();
   await enterAndBegin(page, newBuyer('en'));
   await expect(note(page)).toHaveText(/\d:\d\d/);
   const { didid } = (await orderIn(page)).didData;
@@ -170,6 +171,8 @@ test('a hold that another tab has ended makes way for the nearest numbers when t
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
   );
   await expect(gone(page)).toBeVisible();
+  await page.clock.runFor(16 * 60_000);
+  await expect(gone(page), 'its end changes nothing any more').toBeVisible();
 });
 
 test('a number is sold without a hold where none is granted, and nothing is said of it', async ({

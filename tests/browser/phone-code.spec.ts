@@ -3,7 +3,7 @@ import { LIMITS } from '#config/limits.ts';
 import { ROUTES } from '#config/routes.ts';
 import { findCustomer, validateCode } from '#contract/main/ordering.ts';
 import { ORDER_IDLE_MS } from '#stores/order/order-data.ts';
-import { checkCode, confirmCode, payButton, sendDetails } from './support/buy.ts';
+import { checkCode, confirmCode, fillDetails, payButton, sendDetails } from './support/buy.ts';
 import { newBuyer } from './support/buyer.ts';
 import { leaveAndComeBack } from './support/cached-page.ts';
 import { enterDetails } from './support/checkout.ts';
@@ -100,6 +100,14 @@ test('a code sent again is announced each time, in empty boxes of which the firs
     ).toEqual(['', '', '', '', '', '']);
     await page.unrouteAll({ behavior: 'wait' });
   }
+});
+
+test('the boxes of a code that Enter in a field has sent for have the focus', async ({ page }) => {
+  const buyer = newBuyer('en');
+  await enterDetails(page, buyer);
+  await fillDetails(page, buyer);
+  await page.locator('#last-name').press('Enter');
+  await expect(page.locator('#code-form input').first()).toBeFocused();
 });
 
 test('the boxes of a code leave the focus in the field where the buyer types meanwhile', async ({

@@ -59,6 +59,7 @@ interface NumberHoldProps {
 function noteText(hold: Hold, language: Language, texts: HoldTexts): string {
   switch (hold.kind) {
     case 'none':
+    case 'unknown':
       return '';
     case 'held': {
       const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(hold.until);

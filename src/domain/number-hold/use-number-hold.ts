@@ -30,20 +30,25 @@ export function useNumberHold({ didId, isPaying, onRefused }: HoldOptions): Hold
   useEffect(() => {
     if (didId === undefined) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    /** Infinity while nothing is known to be held. */
     let until = Infinity;
+    /** The latest end of this browser's holds when this one was requested. */
+    let latestEnd = 0;
     const left = new AbortController();
     const { signal } = left;
     const ask = async (): Promise<void> => {
       if (latest.current.isPaying()) return;
       const hold = await requestHold(didId);
       if (signal.aborted || latest.current.isPaying()) return;
-      // Such as without network: it is not known to have ended.
-      if (hold.kind === 'none' && Date.now() < until && until < Infinity) return;
+      latestEnd = latestHoldEnd();
+      // A hold that was granted before may still run.
+      if (hold.kind === 'unknown' && until < Infinity) return;
+      clearTimeout(timer);
+      until = Infinity;
       setFound({ didId, hold });
       if (hold.kind === 'gone') latest.current.onRefused?.(didId);
       if (hold.kind !== 'held') return;
       until = hold.until;
-      clearTimeout(timer);
       timer = setTimeout(end, until - Date.now());
     };
     const end = (): void => {
@@ -64,7 +69,7 @@ export function useNumberHold({ didId, isPaying, onRefused }: HoldOptions): Hold
     void ask();
     const compare = (): void => {
       if (Date.now() >= until) end();
-      else if (!document.hidden && latestHoldEnd() > until) void ask();
+      else if (until < Infinity && !document.hidden && latestHoldEnd() > latestEnd) void ask();
     };
     // No timer runs during a device's sleep, or while the page is in the browser's cache.
     for (const shown of ['visibilitychange', 'pageshow']) {

@@ -14,7 +14,7 @@ interface CodeFormProps {
   texts: AccountTexts;
   lead: string;
   submit: string;
-  /** Called when the form is in view and has the focus, which a pop-up above it gives back. */
+  /** Called once the form is focused: a pop-up that opens then restores the focus to it. */
   onShown?: (() => void) | undefined;
   /** Checks a code; the form shows what is not right about it. */
   onCode: (code: string) => Promise<CodeOutcome>;

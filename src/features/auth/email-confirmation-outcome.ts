@@ -31,8 +31,7 @@ const BY_CODE: Readonly<Record<string, ConfirmationError>> = {
 };
 
 /** Returns whether the provider has decided, and another attempt would get the same response. */
-const isDecided = (response: EnvelopedResult): boolean =>
-  response.ok || isVerdict(response.failure);
+const isFinal = (response: EnvelopedResult): boolean => response.ok || isVerdict(response.failure);
 
 /**
  * Reads the response to an email confirmation. Without a known code it was refused, and may be
@@ -47,7 +46,7 @@ export function confirmationOutcome(
     if (error !== undefined) return error;
   }
   const mayTryAgain = isRateLimitResponse(response) || isBotRefusal(response);
-  return isDecided(response) && !mayTryAgain ? 'refused' : 'no-response';
+  return isFinal(response) && !mayTryAgain ? 'refused' : 'no-response';
 }
 
 export type NewLinkOutcome = 'link-sent' | 'no-new-link' | 'rate-limited' | 'no-response';
@@ -60,5 +59,5 @@ export function newLinkOutcome(
 ): NewLinkOutcome {
   if (isDone(response)) return 'link-sent';
   if (isRateLimitResponse(response)) return 'rate-limited';
-  return isDecided(response) ? 'no-new-link' : 'no-response';
+  return isFinal(response) ? 'no-new-link' : 'no-response';
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { lazyComponent } from '#components/site/LazyComponent.tsx';
 import { BackLink } from '#components/ui/BackLink.tsx';
 import { countryName } from '#i18n/country-name.ts';
@@ -46,6 +46,8 @@ export function PersonalInformation(props: PersonalProps) {
   const { form, values } = details;
   const state = code.stateFor(values);
   const [pressed, setPressed] = useState<CodeStep>();
+  /** What had the focus when the code was requested: a field, where Enter sent the form. */
+  const requestedFrom = useRef<Element>(null);
   const busy = pressed ?? code.busy;
   const isConfirmed = order?.phoneConfirmed === true && state === undefined;
   const { iso2, countryName: apiName } = order?.packageCountry ?? US;
@@ -65,6 +67,7 @@ export function PersonalInformation(props: PersonalProps) {
     (step: CodeStep, work: (valid: DetailsValues) => void | Promise<void>) =>
     async (): Promise<void> => {
       if (busy !== undefined) return;
+      requestedFrom.current = document.activeElement;
       setPressed(step);
       const valid = await validDetails(form);
       if (valid !== undefined) await work(valid);
@@ -104,6 +107,7 @@ export function PersonalInformation(props: PersonalProps) {
         {state === 'code-sent' && (
           <CodeCheck
             code={{ ...code, busy }}
+            requestedFrom={requestedFrom}
             phone={code.sentTo ?? `+${values.dialCode}${values.phone}`}
             texts={texts}
             onClose={code.forgetCode}

@@ -43,14 +43,15 @@ type SignInCode = typeof SignIn | undefined;
 /** How long a paid order waits for the code that signs its buyer in. */
 const SIGN_IN_CODE_MS = 3_000;
 
-/** Loads what signs the buyer of a paid order in, while the order is being paid. */
+/** Loads what signs the buyer of a paid order in. */
 const loadSignIn = (): Promise<SignInCode> =>
-  import('#stores/session/sign-in.ts').catch((reason: unknown) => {
-    console.warn('sign-in not stored', reason);
-    return undefined;
-  });
-
-const noSignIn = (): Promise<undefined> => new Promise((done) => setTimeout(done, SIGN_IN_CODE_MS));
+  Promise.race([
+    import('#stores/session/sign-in.ts').catch((reason: unknown) => {
+      console.warn('sign-in not stored', reason);
+      return undefined;
+    }),
+    new Promise<undefined>((done) => setTimeout(done, SIGN_IN_CODE_MS)),
+  ]);
 
 /** An order to place, with the price and the agreement that the buyer sees. */
 type OrderToPlace = OrderInput & Purchase;
@@ -180,12 +181,11 @@ export async function placeOrder(input: OrderToPlace, page: PaymentFormProps): P
   $placing.set({ busy: true });
   $goneNumber.set(undefined);
   track('add_payment_info', { value: toDollars(input.totalCents), currency: 'USD' });
-  const signIn = loadSignIn();
   const outcome = await whileLoading(send(input, page.consents), showSlowNote);
   closeSlowNote();
   // A retry that was rejected unread leaves it open whether the one before was paid.
   const isPaid = outcome.kind === 'paid';
-  const code = isPaid ? await Promise.race([signIn, noSignIn()]) : undefined;
+  const code = isPaid ? await loadSignIn() : undefined;
   $placing.set({ busy: isPaid, ...(mayHaveBeenPaid(input.order) && { note: 'payment.lost' }) });
   showOutcome(outcome, input, page, code);
   return isPaid;

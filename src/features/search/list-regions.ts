@@ -20,7 +20,7 @@ interface ListedRegion {
   countries: ListedCountry[];
 }
 
-/** The regions of M49 (United Nations) that have a more usual name: 021 is part of 003. */
+/** Regions by their everyday name: M49 calls the United States and Canada "Northern America". */
 const NAMED_AS: Readonly<Record<string, string>> = { '021': '003' };
 
 /**

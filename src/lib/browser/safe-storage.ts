@@ -52,9 +52,9 @@ export function readJson(store: KeyValueStore, key: string): unknown {
   }
 }
 
-/** Returns whether a value, as `readJson` returns it, may have parts with names. */
+/** Returns whether a value of unknown shape, such as stored JSON, has parts with names. */
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Returns a part of a stored record that is a text; empty for anything else. */
 export const textOf = (part: unknown): string => (typeof part === 'string' ? part : '');

@@ -89,10 +89,13 @@ export function chargeCall(seconds: number, funds: CallFunds): ChargedCall | und
 /** Decimals of a rate in dollars. */
 const RATE_DECIMALS = { least: 2, most: 4 } as const;
 
-const inDollars = (micros: Micros, decimals: number): string =>
-  (micros / 1_000_000).toFixed(decimals);
+const SMALLEST_SHOWN = 100;
 
-/** Returns how many decimals show all of each rate (millionths of a dollar): two to four. */
+/** Rounds half a smallest step up, as whole numbers: `toFixed` would round some of them down. */
+const inDollars = (micros: Micros, decimals: number): string =>
+  ((Math.round(micros / SMALLEST_SHOWN) * SMALLEST_SHOWN) / 1_000_000).toFixed(decimals);
+
+/** Returns how many decimals show each rate (millionths of a dollar): two to four. */
 export function countRateDecimals(rates: readonly Micros[]): number {
   const counts = rates.map((micros) => {
     const [, fraction = ''] = inDollars(micros, RATE_DECIMALS.most).split('.');

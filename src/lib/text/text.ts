@@ -8,7 +8,7 @@ export const PLACEHOLDER = /\{\{\s*([\w-]+)\s*\}\}/g;
  */
 export const fillText = (text: string, values: TextValues): string =>
   text.replace(PLACEHOLDER, (whole, name: string) =>
-    Object.hasOwn(values, name) ? String(values[name]) : whole,
+    String((Object.hasOwn(values, name) ? values[name] : undefined) ?? whole),
   );
 
 /** Marks that set or override the direction of text (UAX #9). */

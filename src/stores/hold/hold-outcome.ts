@@ -1,12 +1,16 @@
 import { messageCodes } from '#api/response-codes.ts';
-import type { ApiFailure } from '#api/failure.ts';
+import { isDecided, type ApiFailure } from '#api/failure.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { HOLD_REFUSAL, type holdNumber } from '#contract/hub/holds.ts';
 import type { Result } from '#lib/result.ts';
 
-/** What the page knows of the hold of its number; `none` where it goes on without one. */
+/**
+ * What the page knows of the hold of its number: `none` where it goes on without one, `unknown`
+ * where the provider has not decided.
+ */
 export type Hold =
   | { kind: 'none' }
+  | { kind: 'unknown' }
   /** `until` is in epoch milliseconds, by the clock of this browser. */
   | { kind: 'held'; until: number }
   | { kind: 'ended' }
@@ -24,5 +28,6 @@ export function holdOutcome(
 ): Hold {
   const held = response.ok ? response.value.result : null;
   if (held !== null) return { kind: 'held', until: now + held.secondsLeft * 1000 };
-  return { kind: messageCodes(response).some((code) => GONE.has(code)) ? 'gone' : 'none' };
+  if (messageCodes(response).some((code) => GONE.has(code))) return { kind: 'gone' };
+  return { kind: response.ok || isDecided(response.failure) ? 'none' : 'unknown' };
 }

@@ -2,7 +2,7 @@ import { holdNumber } from '#contract/hub/holds.ts';
 import { tabStore } from '#lib/browser/safe-storage.ts';
 import { request } from '#stores/api.ts';
 import { holdOutcome, type Hold } from './hold-outcome.ts';
-import { ensureHoldToken, keepHoldToken, readHoldToken } from './hold-token.ts';
+import { ensureHoldToken, readHoldToken, storeHoldEnd } from './hold-token.ts';
 
 /** Names the number that this tab has held last. */
 const HELD_KEY = 'heldNumber';
@@ -16,7 +16,7 @@ export async function requestHold(didId: number): Promise<Hold> {
   const hold = holdOutcome(await request(holdNumber, { body, holdToken: readHoldToken() }), now);
   if (hold.kind === 'held') {
     tabStore.setItem(HELD_KEY, String(didId));
-    keepHoldToken(hold.until);
+    storeHoldEnd(hold.until);
   }
   return hold;
 }

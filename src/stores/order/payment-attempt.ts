@@ -10,12 +10,13 @@ import {
 } from '#lib/http-status.ts';
 import { randomHex } from '#lib/browser/hex.ts';
 import { type KeyValueStore, localStore, readJson } from '#lib/browser/safe-storage.ts';
+import { DAY_MS } from '#lib/time.ts';
 import { storedCustomerId } from '#stores/session/session.ts';
 
 /**
  * After this time the provider has decided. The same payment again is a new one, not a retry.
  */
-const LONGEST_ATTEMPT_MS = 24 * 60 * 60_000;
+const LONGEST_ATTEMPT_MS = DAY_MS;
 
 const KEY_BYTES = 16;
 

@@ -57,7 +57,7 @@ export async function chooseNumber(page: Page, buyer: Buyer): Promise<string> {
 }
 
 /** Fills in the personal details and sends them. */
-export async function sendDetails(page: Page, buyer: Buyer): Promise<void> {
+export async function fillDetails(page: Page, buyer: Buyer): Promise<void> {
   const t = textsOf(buyer.language);
   await page.getByLabel(t('personal.first-name'), { exact: true }).fill(buyer.firstName);
   await page.getByLabel(t('personal.last-name'), { exact: true }).fill(buyer.lastName);
@@ -65,7 +65,13 @@ export async function sendDetails(page: Page, buyer: Buyer): Promise<void> {
   await page.getByLabel(t('personal.password'), { exact: true }).fill(buyer.password);
   await page.locator('#phone').fill(buyer.phone);
   await page.locator('#consent').check();
-  await page.getByRole('button', { name: t('personal.send'), exact: true }).click();
+}
+
+/** Fills in the details and has a code sent. */
+export async function sendDetails(page: Page, buyer: Buyer): Promise<void> {
+  await fillDetails(page, buyer);
+  const name = textsOf(buyer.language)('personal.send');
+  await page.getByRole('button', { name, exact: true }).click();
 }
 
 /** Reads the code from the outbox and types it into the six boxes. */

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { cancelCustomer } from '#contract/hub/account.ts';
 import { createLead } from '#contract/hub/inquiries.ts';
 import { createValidatedSubscriber } from '#contract/main/ordering.ts';
+import { DAY_MS } from '#lib/time.ts';
 import { accountClosures } from '#provider/platform/db/schema/account-closures.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { calls, receivedMessages } from '#provider/platform/db/schema/numbers.ts';
@@ -20,8 +21,6 @@ import { signIn } from '../support/customer-area.ts';
 import { describeOnBothEngines } from '../support/engines.ts';
 import { openTicket } from '../support/tickets.ts';
 import { assertDefined } from '../support/assert-defined.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Everything in the database that names a person, by table. */
 async function tablesThatHold(db: Context['db'], words: readonly string[]): Promise<string[]> {

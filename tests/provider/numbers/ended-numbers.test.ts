@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import * as billing from '#contract/hub/billing.ts';
 import * as catalogue from '#contract/hub/catalogue.ts';
 import * as payment from '#contract/main/payment.ts';
+import { DAY_MS } from '#lib/time.ts';
 import { dids, restingDids } from '#provider/platform/db/schema/catalogue.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
@@ -26,8 +27,6 @@ import { describeOnBothEngines, type TestProvider } from '../support/engines.ts'
 import { countMessages } from '../support/messages.ts';
 import { assertDefined } from '../support/assert-defined.ts';
 import { NUMBER_TABLES, setRenewal, shownNumbers, sumOf } from '../support/numbers.ts';
-
-const DAY_MS = 86_400_000;
 
 const statusOf = async ({ context }: TestProvider, didId: number) =>
   assertDefined((await context.db.select().from(dids).where(eq(dids.id, didId)))[0]).status;

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { releaseNumber } from '#contract/hub/numbers.ts';
+import { DAY_MS } from '#lib/time.ts';
 import { authenticate } from '#provider/domain/auth/session/session.ts';
 import { releaseNumber as releaseAt } from '#provider/domain/numbers/renewal.ts';
 import { restingDids } from '#provider/platform/db/schema/catalogue.ts';
@@ -21,8 +22,6 @@ import { holdRenewal } from '../support/held-renewal.ts';
 import { lastMessage } from '../support/messages.ts';
 import { assertDefined } from '../support/assert-defined.ts';
 import { chargedRenewals, shownNumbers } from '../support/numbers.ts';
-
-const DAY_MS = 86_400_000;
 
 describeOnBothEngines('a release', (open) => {
   let provider: TestProvider;

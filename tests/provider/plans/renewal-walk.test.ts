@@ -4,6 +4,7 @@ import { dayText } from '#lib/text/date-text.ts';
 import { formatUsd, toCents } from '#lib/money/money.ts';
 import { addMonths } from '#lib/calendar.ts';
 import { formatPhone } from '#lib/phone/phone-format.ts';
+import { DAY_MS } from '#lib/time.ts';
 import { sendNotices } from '#provider/domain/notices/send-notices.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
@@ -24,7 +25,6 @@ import {
 const WALKED_MONTHS = 13;
 const DAYS_LATER = 7;
 const TIME_MS = 240_000;
-const DAY_MS = 86_400_000;
 
 /** Days before a renewal on which the job of the notices runs, on some of them too often. */
 const JOB_DAYS = [31, 30, 30, 8, 7, 7, 1, 1, 0.5];

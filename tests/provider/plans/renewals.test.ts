@@ -4,6 +4,7 @@ import * as auth from '#contract/hub/auth.ts';
 import { getAccountInformation } from '#contract/hub/account-information.ts';
 import * as billing from '#contract/hub/billing.ts';
 import * as payment from '#contract/main/payment.ts';
+import { DAY_MS } from '#lib/time.ts';
 import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
@@ -26,8 +27,6 @@ import {
 import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
 import { lastMessage } from '../support/messages.ts';
 import { assertDefined } from '../support/assert-defined.ts';
-
-const DAY_MS = 86_400_000;
 
 const monthly = (plan: Plan) => plan.numbers.reduce((sum, { baseCents }) => sum + baseCents, 0);
 

@@ -21,6 +21,7 @@ const WRONG = [
   'a@b.xn--',
   'a%b@example.com',
   'a|b@example.com',
+  'a!b@example.com',
 ];
 
 describe('an email address', () => {

@@ -77,11 +77,17 @@ describe('the outcome of a hold', () => {
 
   it.each([
     ['a limit', refused('too-many-holds')],
-    ['a rate limit', fail(refusal(429, {}))],
     ['a provider without holds', fail(refusal(404, { messages: [{ code: 'not-found' }] }))],
-    ['the network', fail({ kind: 'network' as const })],
     ['a response against the contract', fail({ kind: 'invalid-response' as const })],
   ])('is nothing after %s', (_, response) => {
     expect(holdOutcome(response, 0)).toEqual({ kind: 'none' });
+  });
+
+  it.each([
+    ['a rate limit', fail(refusal(429, {}))],
+    ['an error of the server', fail(refusal(503, {}))],
+    ['the network', fail({ kind: 'network' as const })],
+  ])('is not known after %s: an earlier hold may still run', (_, response) => {
+    expect(holdOutcome(response, 0)).toEqual({ kind: 'unknown' });
   });
 });

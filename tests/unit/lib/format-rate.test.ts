@@ -8,6 +8,7 @@ describe('a calling rate', () => {
     [12_500, '$0.0125'],
     [13_000, '$0.013'],
     [9_999, '$0.01'],
+    [1_050, '$0.0011'],
     [0, '$0.00'],
   ])('of %i millionths of a dollar reads %s', (micros, text) => {
     expect(formatRate(micros)).toBe(text);

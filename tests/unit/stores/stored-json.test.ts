@@ -100,7 +100,10 @@ const BROKEN: readonly [what: string, text: string][] = [
   ['null', 'null'],
   ['a number', '7'],
   ['a list of something else', '[7,null]'],
-  ['a record of something else', '{"token":{},"customerId":{},"marketing":"yes","email":7}'],
+  [
+    'a record of something else',
+    '{"token":{},"expiration":{},"customerId":{},"marketing":"yes","email":7,"number":7,"totalCents":"4","phone":[]}',
+  ],
 ];
 
 describe.each(READERS)('%s', (_name, storage, key, read, none) => {

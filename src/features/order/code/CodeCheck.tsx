@@ -1,4 +1,4 @@
-import { useEffect, type FormEvent } from 'react';
+import { useEffect, type FormEvent, type RefObject } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { CodeInput } from '#components/ui/form/CodeInput.tsx';
 import { focusLoaded, isFocusAround } from '#components/ui/focus.ts';
@@ -10,6 +10,8 @@ import type { useCode } from './use-code.ts';
 
 interface CodeCheckProps {
   code: ReturnType<typeof useCode>;
+  /** What had the focus when the code was requested. */
+  requestedFrom: RefObject<Element | null>;
   /** Where the code went, dial code included. */
   phone: string;
   texts: PersonalTexts;
@@ -18,13 +20,17 @@ interface CodeCheckProps {
 }
 
 /** Renders the six boxes of the phone code, with a new code after a minute. */
-export function CodeCheck({ code, phone, texts, onCheck, onResend }: CodeCheckProps) {
+export function CodeCheck(props: CodeCheckProps) {
+  const { code, requestedFrom, phone, texts, onCheck, onResend } = props;
   const { boxes, setBoxes, firstBox, resendButton, busy, isResent, seconds } = code;
   const whole = wholeCode(boxes);
 
   // The pressed button is gone or disabled now, or a part around it has the focus, as in
   // `focusRefused`; who went on to another field meanwhile stays there.
-  useEffect(() => focusLoaded(firstBox.current), [firstBox]);
+  useEffect(() => {
+    if (document.activeElement === requestedFrom.current) firstBox.current?.focus();
+    else focusLoaded(firstBox.current);
+  }, [firstBox, requestedFrom]);
   useEffect(() => {
     if (isResent && isFocusAround(resendButton.current)) firstBox.current?.focus();
   }, [isResent, firstBox, resendButton]);

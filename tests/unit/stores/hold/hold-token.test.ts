@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ensureHoldToken, keepHoldToken, readHoldToken } from '#stores/hold/hold-token.ts';
+import { DAY_MS } from '#lib/time.ts';
+import { ensureHoldToken, readHoldToken, storeHoldEnd } from '#stores/hold/hold-token.ts';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 beforeEach(() => {
   const items = new Map<string, string>();
@@ -42,12 +42,24 @@ it('the secret of holds identifies a visitor for a day, and is another one then'
 
 it('the secret of a hold stays until its end, for the order and for the page that is loaded again', () => {
   const { first } = secretAfter(DAY_MS - 5 * MINUTE_MS);
-  keepHoldToken(Date.now() + 15 * MINUTE_MS);
+  storeHoldEnd(Date.now() + 15 * MINUTE_MS);
   // Another number, held before.
-  keepHoldToken(Date.now() + MINUTE_MS);
+  storeHoldEnd(Date.now() + MINUTE_MS);
   vi.advanceTimersByTime(15 * MINUTE_MS - 1);
   ensureHoldToken();
   expect(readHoldToken()).toBe(first);
   vi.advanceTimersByTime(1);
   expect(readHoldToken()).toBeUndefined();
+});
+
+it.each([
+  ['NaN', 'a text that is no time'],
+  [String(8.64e15), 'an end that no hold has'],
+])('the secret does not outlast its day by %s, %s', (stored) => {
+  localStorage.setItem('heldUntil', stored);
+  const { later } = secretAfter(DAY_MS);
+  expect(later).toBeUndefined();
+  ensureHoldToken();
+  storeHoldEnd(Date.now() + MINUTE_MS);
+  expect(localStorage.getItem('heldUntil')).toBe(String(Date.now() + MINUTE_MS));
 });

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { LANGUAGES } from '#config/languages.ts';
 import { baseKey } from '#i18n/check/plural-keys.ts';
-import { tabStore } from '#lib/browser/safe-storage.ts';
+import { readJson, tabStore } from '#lib/browser/safe-storage.ts';
 import type { TextChange } from '#tools/text-checks/draft-checks.ts';
 import { changeId, type Changes } from './text-changes.ts';
 
@@ -26,12 +26,8 @@ function storeChanges(all: Changes): void {
 
 /** Returns what was typed before a reload, perhaps stored by another version of the desk. */
 function readStored(): Changes {
-  try {
-    const changes = storedChanges.parse(JSON.parse(tabStore.getItem(STORED_AS) ?? '[]'));
-    return new Map(changes.map((change) => [changeId(change.language, change.key), change]));
-  } catch {
-    return new Map();
-  }
+  const { data: changes = [] } = storedChanges.safeParse(readJson(tabStore, STORED_AS));
+  return new Map(changes.map((change) => [changeId(change.language, change.key), change]));
 }
 
 /**
