@@ -16,6 +16,7 @@ import {
 } from './support/buy.ts';
 import { newBuyer, type Buyer } from './support/buyer.ts';
 import { open } from './support/enter.ts';
+import { untilRestLoaded } from './support/page-paint.ts';
 import { closePopup, expectPopup } from './support/popup.ts';
 import {
   jsonResponse,
@@ -48,6 +49,7 @@ test.describe('axe finds nothing', () => {
     const t = textsOf(language);
     await setLook(page, PHONE, 'light');
     await open(page, language, '/');
+    await untilRestLoaded(page);
     await page.locator('[data-language-menu] summary').click();
     await expectAccessible(page, 'language menu');
     await page.keyboard.press('Escape');

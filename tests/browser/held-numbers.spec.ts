@@ -151,30 +151,6 @@ test('a hold that ended while the device slept is said to have ended when the pa
   await expect(note(page)).toHaveText(textsOf('en')('hold-number.ended'));
 });
 
-test('a hold that another tab has ended makes way for the nearest numbers when the page is shown', async ({
-  page,
-}) => {
-  await page.clock.install();
-  await enterAndBegin(page, newBuyer('en'));
-  await expect(note(page)).toHaveText(/\d:\d\d/);
-  const { didid } = (await orderIn(page)).didData;
-  const { didData: other } = await orderOf(newBuyer('en'));
-  // As the other tab does: it holds a number in place of this one.
-  const secret = await page.evaluate(() => {
-    localStorage.setItem('heldUntil', String(Date.now() + 20 * 60_000));
-    return localStorage.getItem('holdToken') ?? '';
-  });
-  const headers = { 'hold-token': secret, 'x-forwarded-for': newNetwork() };
-  await callShop(holdNumber, { body: { didId: other.didid, insteadOf: didid }, headers });
-  expect(await holdAsOther(didid)).toBe(900);
-  await page.evaluate(() =>
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
-  );
-  await expect(gone(page)).toBeVisible();
-  await page.clock.runFor(16 * 60_000);
-  await expect(gone(page), 'its end changes nothing any more').toBeVisible();
-});
-
 test('a number is sold without a hold where none is granted, and nothing is said of it', async ({
   page,
 }) => {
@@ -236,6 +212,30 @@ test.describe('the nearest number', () => {
     await fillPayment(page, buyer, CARDS.visa);
     await placeOrder(page, buyer);
     await expectThanks(page, buyer);
+  });
+
+  test('a hold that another tab has ended makes way for the nearest numbers when the page is shown', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await enterAndBegin(page, swede());
+    await expect(note(page)).toHaveText(/\d:\d\d/);
+    const { didid } = (await orderIn(page)).didData;
+    const { didData: other } = await orderOf(swede());
+    // As the other tab does: it holds a number in place of this one.
+    const secret = await page.evaluate(() => {
+      localStorage.setItem('heldUntil', String(Date.now() + 20 * 60_000));
+      return localStorage.getItem('holdToken') ?? '';
+    });
+    const headers = { 'hold-token': secret, 'x-forwarded-for': newNetwork() };
+    await callShop(holdNumber, { body: { didId: other.didid, insteadOf: didid }, headers });
+    expect(await holdAsOther(didid)).toBe(900);
+    await page.evaluate(() =>
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+    );
+    await expect(gone(page)).toBeVisible();
+    await page.clock.runFor(16 * 60_000);
+    await expect(gone(page), 'its end changes nothing any more').toBeVisible();
   });
 
   test('a number that was sold meanwhile is replaced without a charge, and what was typed stays, the card too', async ({

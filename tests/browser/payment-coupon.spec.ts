@@ -12,7 +12,7 @@ test('a coupon that is accepted after a discounted duration was chosen is not de
   page,
 }) => {
   const t = textsOf('en');
-  await enterPayment(page, newBuyer('en'));
+  await enterPayment(page, newBuyer('en', 'canada'));
   const code = page.getByLabel(t('coupon.label'), { exact: true });
   const respond = await holdResponse(page, validatePromoCode);
   await expect(payButton(page, 'en')).toBeEnabled();
@@ -28,7 +28,7 @@ test('a coupon that is accepted after a discounted duration was chosen is not de
 
 test('an error of the coupon moves the focus to its field', async ({ page }) => {
   const t = textsOf('en');
-  await enterPayment(page, newBuyer('en'));
+  await enterPayment(page, newBuyer('en', 'canada'));
   await settled(page);
   const code = page.getByLabel(t('coupon.label'), { exact: true });
   const apply = page.getByRole('button', { name: t('coupon.apply'), exact: true });

@@ -34,7 +34,7 @@ test('an applied coupon is applied again after a reload, and one that has ended 
   page,
 }) => {
   const t = textsOf('en');
-  await enterPayment(page, newBuyer('en'));
+  await enterPayment(page, newBuyer('en', 'canada'));
   const total = page.locator('.summary__row--total dd');
   await expect(total).toHaveText(/\$\d+\.\d\d/);
   const full = await total.innerText();
@@ -54,7 +54,7 @@ test('an applied coupon is applied again after a reload, and one that has ended 
 test('a press between the hydration of the form and its commit by React is not lost', async ({
   page,
 }) => {
-  const buyer = newBuyer('en');
+  const buyer = newBuyer('en', 'canada');
   await enterPayment(page, buyer);
   await page.goto(page.url());
   await settled(page);
@@ -72,7 +72,7 @@ test('a press between the hydration of the form and its commit by React is not l
 
 test('an address that is typed while the stored one is restored stays whole', async ({ page }) => {
   const t = textsOf('en');
-  await enterPayment(page, newBuyer('en'));
+  await enterPayment(page, newBuyer('en', 'canada'));
   await interactWithPage(page);
   await settled(page);
   await page.getByLabel(t('billing.city'), { exact: true }).fill('Springfield');
@@ -92,7 +92,7 @@ test('an address that is typed while the stored one is restored stays whole', as
 test('details that the provider refuses lead back to their field with the reason', async ({
   page,
 }) => {
-  const buyer = newBuyer('en');
+  const buyer = newBuyer('en', 'canada');
   await enterPayment(page, buyer);
   await fillPayment(page, buyer, CARDS.visa);
   await respondTo(
@@ -117,7 +117,7 @@ test('details that the provider refuses lead back to their field with the reason
 test('an order with the email of an existing account leads to sign-in with the email filled in', async ({
   page,
 }) => {
-  const buyer = newBuyer('en');
+  const buyer = newBuyer('en', 'canada');
   const order = await confirmedOrderOf(buyer);
   const personalInfo = { ...order.personalInfo, email: 'demo@bglobal.test' };
   await openWith(page, buyer, { ...order, personalInfo }, ROUTES.payment);
@@ -141,7 +141,7 @@ test('an order with the email of an existing account leads to sign-in with the e
 });
 
 test('leaving a checkout by the footer or the chat opens a tab of its own', async ({ page }) => {
-  await enterPayment(page, newBuyer('en'));
+  await enterPayment(page, newBuyer('en', 'canada'));
   const links = page.locator('.footer a[href^="/"], .floating a');
   expect(await links.count()).toBeGreaterThan(5);
   for (const link of await links.all()) await expect(link).toHaveAttribute('target', '_blank');
@@ -175,7 +175,7 @@ test('a coupon accepted beside the details lowers the total on the payment page'
   page,
 }) => {
   const t = textsOf('en');
-  const buyer = newBuyer('en');
+  const buyer = newBuyer('en', 'canada');
   await enterDetails(page, buyer);
   await page.getByLabel(t('coupon.label'), { exact: true }).fill('WELCOME10');
   await page.getByRole('button', { name: t('coupon.apply'), exact: true }).click();
@@ -222,7 +222,7 @@ test('the years of a card are those of the build until hydration, then from the 
 }) => {
   const built = new Date().getFullYear();
   const now = new Date(built + 1, 0, 15);
-  const order = { ...(await confirmedOrderOf(newBuyer('en'))), touchedAt: now.getTime() };
+  const order = { ...(await confirmedOrderOf(newBuyer('en', 'canada'))), touchedAt: now.getTime() };
   const complaints = await watchComplaints(page);
   await page.clock.setFixedTime(now);
   await gotoStoring(page, ROUTES.payment, {
@@ -242,7 +242,7 @@ test('the years of a card are those of the build until hydration, then from the 
 test('another billing country than the default one stays chosen after a reload, and is sent', async ({
   page,
 }) => {
-  const buyer = newBuyer('en');
+  const buyer = newBuyer('en', 'canada');
   await enterPayment(page, buyer);
   await interactWithPage(page);
   const country = page.locator('#billing-country');
@@ -266,7 +266,7 @@ test('countries that do not load are reported below the field, which requests th
 }) => {
   const t = textsOf('en');
   const restore = await respondTo(page, getCountries, serverError);
-  await enterPayment(page, newBuyer('en'));
+  await enterPayment(page, newBuyer('en', 'canada'));
   await interactWithPage(page);
   const country = page.locator('#billing-country');
   await expect(country).toHaveAccessibleDescription(t('billing.country-failed'));
@@ -279,7 +279,7 @@ test('countries that do not load are reported below the field, which requests th
 
 test('typing in the card counts as activity of the order', async ({ page }) => {
   await page.clock.install();
-  await enterPayment(page, newBuyer('en'));
+  await enterPayment(page, newBuyer('en', 'canada'));
   await interactWithPage(page);
   await settled(page);
   // Loaded by the form, which listens by then.
@@ -299,7 +299,7 @@ test('typing in the card counts as activity of the order', async ({ page }) => {
 });
 
 test('a country that the provider no longer names is to be chosen again', async ({ page }) => {
-  const buyer = newBuyer('en');
+  const buyer = newBuyer('en', 'canada');
   const germany = { countryID: 85, countryName: 'Germany', iso2: 'DE' };
   await respondTo(page, getCountries, success([germany]));
   await enterPayment(page, buyer);

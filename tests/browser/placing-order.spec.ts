@@ -222,7 +222,7 @@ test.describe('placing an order', () => {
 test('a card form whose code does not load shows it, and works at the next try', async ({
   page,
 }) => {
-  const buyer = newBuyer('en');
+  const buyer = newBuyer('en', 'canada');
   const code = /_astro\/PaymentForm[^/]*\.js/;
   await intercept(page, code, (route) => route.abort());
   await enterPayment(page, buyer);
@@ -238,7 +238,7 @@ test('a card form whose code does not load shows it, and works at the next try',
 test('going back after paying finds empty card fields, also where the browser shows the page from its cache', async ({
   page,
 }) => {
-  const buyer = newBuyer('en');
+  const buyer = newBuyer('en', 'canada');
   const order = new RegExp(`${ROUTES.order}$`);
   await enterPayment(page, buyer);
   await fillPayment(page, buyer, CARDS.visa);
@@ -263,7 +263,7 @@ test('going back after paying finds empty card fields, also where the browser sh
 test('errors in the card and in the address move the focus once, to the first field', async ({
   page,
 }) => {
-  const buyer = newBuyer('en');
+  const buyer = newBuyer('en', 'canada');
   await enterPayment(page, buyer);
   await interactWithPage(page);
   await settled(page);

@@ -40,9 +40,7 @@ import {
 /** The visitor's country, which says what is there where the number is of the same one. */
 const lastStep = (language: Language, did: StockedCountry, own: { iso2: string; name: string }) =>
   did.iso2 === own.iso2
-    ? translate[language]('breadcrumb.own-country', {
-        packageCountry_in: namesOf(language, did)['didCountry_in'] ?? '',
-      })
+    ? translate[language]('breadcrumb.own-country')
     : countryName(language, own.iso2, own.name);
 
 test('there are pages of every number country, alone and with every package country', () => {

@@ -74,8 +74,11 @@ const HOMES: Record<
   },
 };
 
-/** A new buyer who reads that language. */
-export function newBuyer(language: Language): Buyer {
+/**
+ * Returns a new buyer who reads that language, of a number from the country that is usual for it,
+ * or from another one: the tests of a run buy and hold most numbers of the usual one of English.
+ */
+export function newBuyer(language: Language, didCountry = HOMES[language].didCountry): Buyer {
   const home = HOMES[language];
   const phone = home.phone();
   return {
@@ -87,7 +90,7 @@ export function newBuyer(language: Language): Buyer {
     phone,
     dialCode: home.dialCode,
     e164: `+${home.dialCode}${phone.replace(/^0/, '')}`,
-    didCountry: home.didCountry,
+    didCountry,
     packageCountry: home.packageCountry,
   };
 }

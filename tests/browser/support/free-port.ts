@@ -1,12 +1,22 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 
-/** A port that no process listens on now. */
+/** Returns ports that no process listens on now, all different: each is taken until all are. */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
+  await Promise.all(servers.map((server) => once(server, 'listening')));
+  const ports = servers.map((server) => (server.address() as AddressInfo).port);
+  await Promise.all(
+    servers.map((server) => {
+      server.close();
+      return once(server, 'close');
+    }),
+  );
+  return ports;
+}
+
+/** Returns a port that no process listens on now. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
+  const [port = 0] = await freePorts(1);
   return port;
 }

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { LIVE_LINK } from '#tools/publish/releases.ts';
-import { freePort } from './free-port.ts';
+import { freePorts } from './free-port.ts';
 
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
@@ -107,7 +107,8 @@ export async function startNginx(instances: readonly string[], releases?: string
   const site = isRelease ? join(releases, LIVE_LINK) : resolve('dist');
   const folder = mkdtempSync(join(tmpdir(), 'shop-nginx-'));
   chmodSync(folder, 0o755);
-  const ports = { http: await freePort(), https: await freePort() };
+  const [http = 0, https = 0] = await freePorts(2);
+  const ports = { http, https };
   const file = join(folder, 'nginx.conf');
   writeCertificate(folder);
   writeFileSync(file, configuration(folder, ports, { instances, site, isRelease }));

@@ -203,9 +203,7 @@ export function pairPage(props: PairProps, brandName: string) {
       countryForms(language, didCountry.iso2, pair.didCountry.name),
     ),
     /** The end of the breadcrumb, after the number's country. */
-    crumb: isWithinCountry(pair)
-      ? parts.t('breadcrumb.own-country', names)
-      : pair.packageCountry.name,
+    crumb: isWithinCountry(pair) ? parts.t('breadcrumb.own-country') : pair.packageCountry.name,
     price,
     inStock: number !== undefined,
     banner: bannerOf(parts, shown),
