@@ -16,7 +16,8 @@ const unlisted = (path: string): Template => ({ path, listed: false });
 export const TEMPLATES: Readonly<Record<string, Template>> = {
   home: listed(ROUTES.home),
   'get-your-number': listed(ROUTES.getYourNumber),
-  'choose-your-number': listed(chooseYourNumberRoute('united-kingdom', 'united-states')),
+  // One that every language has in its sitemap (docs/decisions/index-gate.md).
+  'choose-your-number': listed(chooseYourNumberRoute('canada', 'united-states')),
   'phone-numbers': listed(phoneNumbersRoute('united-kingdom')),
   /** The country with the most places: but for English, its page takes two round trips. */
   'phone-numbers-united-states': listed(phoneNumbersRoute('united-states')),
