@@ -4,6 +4,7 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import * as account from '#contract/hub/account.ts';
 import { getAccountInformation } from '#contract/hub/account-information.ts';
 import * as auth from '#contract/hub/auth.ts';
+import { DAY_MS } from '#lib/time.ts';
 import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
 import { accountClosures } from '#provider/platform/db/schema/account-closures.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
@@ -206,7 +207,7 @@ describeOnBothEngines('an account', (open) => {
     const statusOf = async (didId: number) =>
       (await context.db.select().from(dids).where(eq(dids.id, didId)))[0]?.status;
     expect(await statusOf(assertDefined(resting[0]).didId)).toBe('sold');
-    clock.advance(90 * 86_400_000);
+    clock.advance(90 * DAY_MS);
     await renewDue(context, context.now());
     expect(await statusOf(assertDefined(resting[0]).didId)).toBe('available');
   });

@@ -3,6 +3,7 @@ import * as account from '#contract/hub/account.ts';
 import { getAccountInformation } from '#contract/hub/account-information.ts';
 import * as auth from '#contract/hub/auth.ts';
 import { findCustomer } from '#contract/main/ordering.ts';
+import { DAY_MS } from '#lib/time.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { request } from '../support/app.ts';
@@ -179,7 +180,7 @@ describeOnBothEngines('a change of email address', (open) => {
     await change('thief@shop.test', { CurrentPassword: 'Attacker-Meadow-1' }, thief.token);
     await confirm(await confirmLink('thief@shop.test'));
     const thiefsUndo = await linkToken(context, NEW_EMAIL, 'email-changed');
-    provider.clock.advance(6 * 86_400_000);
+    provider.clock.advance(6 * DAY_MS);
 
     expect((await restore(undo)).body.result).toBe(true);
     expect((await findCustomerByEmail(context, DEMO))?.firstName).toBe('Dana');
@@ -222,7 +223,7 @@ describeOnBothEngines('a change of email address', (open) => {
         },
       });
     expect((await find()).body.value).toBe(2);
-    provider.clock.advance(7 * 86_400_000 + 1);
+    provider.clock.advance(7 * DAY_MS + 1);
     expect((await find()).body.value).toBe(0);
     expect(codesOf(await restore(undo))).toEqual(['ERRVNUMS12']);
   });

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import * as auth from '#contract/hub/auth.ts';
+import { DAY_MS } from '#lib/time.ts';
 import { isKnownNetwork } from '#provider/domain/auth/session/known-networks.ts';
 import { getCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import type { ProviderConfig } from '#provider/platform/config.ts';
@@ -160,7 +161,7 @@ describeOnBothEngines('wrong passwords', (open) => {
     const { attempt, clock, context } = await guardedBy({});
     const { id } = await getCustomerByEmail(context, EMAIL);
     await attempt('192.0.2.1', PASSWORD);
-    clock.advance(90 * 86_400_000 - 1);
+    clock.advance(90 * DAY_MS - 1);
     expect(await isKnownNetwork(context, id, '192.0.2.1')).toBe(true);
     clock.advance(1);
     expect(await isKnownNetwork(context, id, '192.0.2.1')).toBe(false);

@@ -249,7 +249,7 @@ describeOnBothEngines('signing in', (open) => {
     const own = await open();
     const body = { username: EMAIL, password: PASSWORD };
     await request(own.app, auth.login, { body });
-    own.clock.advance(8 * 86_400_000);
+    own.clock.advance(8 * DAY_MS);
     const { token } = (await request(own.app, auth.login, { body })).body;
     const { result } = (await request(own.app, auth.listSessions, { token })).body;
     expect(result?.map(({ isCurrent }) => isCurrent)).toEqual([true]);

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { getAccountInformation } from '#contract/hub/account-information.ts';
 import * as auth from '#contract/hub/auth.ts';
+import { DAY_MS } from '#lib/time.ts';
 import { trustDevice } from '#provider/domain/auth/two-factor/trusted-device.ts';
 import { request } from '../support/app.ts';
 import { DEMO, signIn } from '../support/customer-area.ts';
@@ -127,7 +128,7 @@ describeOnBothEngines('the two-factor check', (open) => {
     provider = await open();
     const { token } = await challenge();
     const { result } = await confirm(token, await sentCode());
-    provider.clock.advance(31 * 86_400_000);
+    provider.clock.advance(31 * DAY_MS);
     const { status, json } = await logIn(result);
     expect([status, json]).toEqual([401, { messageCode: 'Token-Expired' }]);
   });

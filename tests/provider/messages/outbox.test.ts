@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { DAY_MS } from '#lib/time.ts';
 import { createApp } from '#provider/http/app.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Mail } from '#provider/gateways/mail.ts';
@@ -214,7 +215,7 @@ describeOnBothEngines('the outbox', (open) => {
     await queue(context, 'old@example.com');
     await deliverDue(context);
     await queue(context, 'waiting@example.com');
-    clock.advance(15 * 86_400_000);
+    clock.advance(15 * DAY_MS);
     await cleanUp(context);
     expect(await findMessage(context, 'old@example.com')).toBeUndefined();
     expect(await findMessage(context, 'waiting@example.com')).toBeDefined();

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { beforeEach, expect, it } from 'vitest';
 import * as auth from '#contract/hub/auth.ts';
+import { DAY_MS } from '#lib/time.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { sessions } from '#provider/platform/db/schema/sessions.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
@@ -214,7 +215,7 @@ describeOnBothEngines('recovery', (open) => {
 
   it('sends no new link of a change that was requested long ago', async () => {
     const forgotten = await sendTo('dana@bglobal.test', EMAIL);
-    provider.clock.advance(10 * 86_400_000);
+    provider.clock.advance(10 * DAY_MS);
     expect(codesOf(await resend(forgotten))).toEqual(['ERRVNUMS12']);
   });
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cachedPicture } from '#features/seo/picture-cache.ts';
+import { DAY_MS } from '#lib/time.ts';
 
 describe('the cache of pictures', () => {
   let folder: string;
@@ -49,7 +50,7 @@ describe('the cache of pictures', () => {
       ['used.png', 1],
     ] as const) {
       writeFileSync(join(folder, name), name);
-      const used = new Date(Date.now() - days * 86_400_000);
+      const used = new Date(Date.now() - days * DAY_MS);
       utimesSync(join(folder, name), used, used);
     }
     await get('one');

@@ -4,6 +4,7 @@ import type { CapabilitySheet, SheetRow } from '#contract/hub/capability-sheets.
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import { readTextFile } from '#i18n/check/read-texts.ts';
 import { findContradictions, listClaims } from '#i18n/sheet-claims.ts';
+import { DAY_MS } from '#lib/time.ts';
 import { NUMBER_PLANS } from '#provider/sandbox/data/number-plans.ts';
 import {
   CHECK_DAYS,
@@ -25,7 +26,7 @@ const nameOf = (iso2: string): string => iso2;
 
 const GB = { iso2: 'GB', name: 'United Kingdom' };
 const CHECKED = '2026-11-23';
-const daysLater = (days: number): Date => new Date(Date.parse(CHECKED) + days * 86_400_000);
+const daysLater = (days: number): Date => new Date(Date.parse(CHECKED) + days * DAY_MS);
 
 /** Returns a sheet whose row has other fields; `undefined` leaves a field out. */
 function sheetWith(row: SheetRow, fields: object): unknown {
