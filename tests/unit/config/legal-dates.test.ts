@@ -21,7 +21,7 @@ const DOCUMENTS: Readonly<Record<keyof typeof LEGAL_UPDATED, Document>> = {
   },
   privacy: {
     updated: '2026-11-29',
-    digests: { en: 'oJ6c4BzaGwMv', es: 'hccyvzdGJZSn', he: 'QCPjJClzNljD', pt: 'zt3o9fEAm4ep' },
+    digests: { en: '1rHzSqWh4hmR', es: 'wePdWJiX8OsS', he: '4Usj9nVQZxlD', pt: 'k6OgjAgQxpDp' },
   },
 };
 
