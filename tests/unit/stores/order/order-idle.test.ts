@@ -40,7 +40,8 @@ describe('an order in a tab that stays open', () => {
   let stop: () => void;
 
   beforeEach(() => {
-    vi.useFakeTimers();
+    // No digits of this time are those of the calling code.
+    vi.useFakeTimers({ now: Date.UTC(2026, 0, 1) });
     vi.stubGlobal('sessionStorage', {
       getItem: (key: string) => items.get(key) ?? null,
       setItem: (key: string, value: string) => items.set(key, value),
