@@ -41,13 +41,6 @@ describeOnBothEngines('the two-factor check', (open) => {
     expect((await confirm(token, await sentCode())).messages[0]?.code).toBe('ERRVNUMS12');
   });
 
-  it('does not trust a device of another account, nor a made-up token', async () => {
-    const { token } = await challenge();
-    const { result } = await confirm(token, await sentCode());
-    expect((await logIn(`${result}x`)).status).toBe(404);
-    expect((await logIn('nonsense')).status).toBe(404);
-  });
-
   it('rejects a wrong password and sends no code', async () => {
     const { context } = provider;
     const before = await countMessages(context, EMAIL, 'two-factor');
@@ -122,6 +115,18 @@ describeOnBothEngines('the two-factor check', (open) => {
     const refused = await logIn();
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
+  });
+
+  it('does not trust a device of another customer, expired or not, nor a made-up token', async () => {
+    provider = await open();
+    const { context, clock } = provider;
+    const { customer } = await signIn(context, DEMO);
+    const others = await trustDevice(context, context.db, customer.id);
+    for (const token of [others, `${others}x`, 'nonsense']) {
+      expect((await logIn(token)).status).toBe(404);
+    }
+    clock.advance(31 * DAY_MS);
+    expect((await logIn(others)).status).toBe(404);
   });
 
   it('returns Token-Expired when the trust in a device has run out', async () => {

@@ -24,8 +24,8 @@ export async function trustDevice(
 }
 
 /**
- * Verifies the token that a device sends at sign-in; one of another customer, or revoked, is
- * untrusted.
+ * Verifies the token that a device sends at sign-in; one of another customer, also an expired one,
+ * or a revoked one is untrusted.
  */
 export async function verifyDevice(
   context: Context,
@@ -33,15 +33,17 @@ export async function verifyDevice(
   customerId: number,
   token: string,
 ): Promise<DeviceTrust> {
-  const claims = await readToken(context, 'trusted-device', token);
-  if (!claims.ok) return { kind: claims.failure === 'expired' ? 'expired' : 'untrusted' };
-  if (claims.value.sub !== String(customerId)) return { kind: 'untrusted' };
+  const readableMs = Number.MAX_SAFE_INTEGER;
+  const claims = await readToken(context, 'trusted-device', token, { readableMs });
+  if (!claims.ok || claims.value.sub !== String(customerId)) return { kind: 'untrusted' };
+  const { jti, exp = 0 } = claims.value;
+  if (exp * 1000 <= context.now().getTime()) return { kind: 'expired' };
   const [row] = await db
     .select({ id: trustedDevices.id })
     .from(trustedDevices)
     .where(
       and(
-        eq(trustedDevices.id, claims.value.jti),
+        eq(trustedDevices.id, jti),
         eq(trustedDevices.customerId, customerId),
         gt(trustedDevices.expiresAt, context.now()),
       ),
