@@ -76,4 +76,21 @@ describeOnBothEngines('the response to an order', (open) => {
     }
     expect((await place(body)).response_code).toBe(200);
   });
+
+  it('is 429 beyond forty orders an hour with one phone, whatever their addresses', async () => {
+    const body = await prepare();
+    const emails = ['one', 'other'].map((name) => `${name}@tests-cards.test`);
+    const phone = body.Phone;
+    await confirmPairs(
+      provider.context,
+      emails.map((email) => ({ email, phone })),
+    );
+    for (const Email of emails) {
+      for (let count = 0; count < 20; count += 1) {
+        await place({ ...body, Email, CreditCardNumber: '4242424242424241' }, randomUUID());
+      }
+    }
+    const refused = await request(provider.app, createValidatedSubscriber, { body });
+    expect(refused.status).toBe(429);
+  });
 });

@@ -25,15 +25,22 @@ function findFormRefusal(order: OrderRequest, now: Date): OrderRefusal | undefin
 
 /** Orders of one buyer: more of them would let an attacker test stolen cards. */
 const TRIES_PER_HOUR = 20;
+/** Orders with one phone: an attacker may have as many email addresses as they like. */
+const TRIES_PER_HOUR_OF_PHONE = 40;
 
 /**
- * Counts an order of a buyer who has confirmed the phone; throws 429 beyond 20 an hour. The phone
- * is a part of the key, and one that is not confirmed does not count: an attacker who knows the
- * address cannot use up the buyer's orders. Nothing is charged for those; the limit of a network's
- * writing requests counts them.
+ * Counts an order of a buyer who has confirmed the phone; throws 429 beyond 20 an hour, and beyond
+ * 40 of the phone with any address. The phone is a part of both keys, and one that is not confirmed
+ * does not count: an attacker who knows the address cannot use up the buyer's orders. Nothing is
+ * charged for those; the limit of a network's writing requests counts them.
  */
-const limitOrders = (context: Context, buyer: { email: string; phone: string }): Promise<void> =>
-  limitPerHour(context, 'orders', JSON.stringify([buyer.email, buyer.phone]), TRIES_PER_HOUR);
+async function limitOrders(
+  context: Context,
+  { email, phone }: { email: string; phone: string },
+): Promise<void> {
+  await limitPerHour(context, 'orders', JSON.stringify([email, phone]), TRIES_PER_HOUR);
+  await limitPerHour(context, 'orders-phone', phone, TRIES_PER_HOUR_OF_PHONE);
+}
 
 /**
  * Checks everything about an order that can be known before its number is reserved, and computes
