@@ -83,6 +83,30 @@ describeOnBothEngines('recovery', (open) => {
     expect((await validate(token, NEXT)).body.result).toBe(true);
   });
 
+  it('hashes no password for a link that is used or tried more than ten times an hour', async () => {
+    const { context } = provider;
+    const { passwords } = context;
+    await ask(EMAIL);
+    const token = await linkToken(context, EMAIL, 'recovery');
+    const held = Promise.withResolvers<void>();
+    let hashes = 0;
+    context.passwords = {
+      ...passwords,
+      hash: async (password) => {
+        hashes += 1;
+        await held.promise;
+        return passwords.hash(password);
+      },
+    };
+    const tries = Array.from({ length: 11 }, () => validate(token, NEXT));
+    expect((await Promise.race(tries)).status).toBe(429);
+    held.resolve();
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(codesOf(await validate(token, 'Other-Meadow-83'))).toEqual(['ERRVNUMS12']);
+    expect(hashes).toBe(10);
+  });
+
   it('lets a link live for an hour', async () => {
     await ask(EMAIL);
     const token = await linkToken(provider.context, EMAIL, 'recovery');
