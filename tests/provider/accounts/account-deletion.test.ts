@@ -212,7 +212,8 @@ describeOnBothEngines('the deletion of an account', (open) => {
     const { token } = await signIn(context, emailOf(1));
     await typePassword(app, token, BUYERS_PASSWORD);
     expect((await cancel(token)).body.result).toBe(true);
-    return `closed-${customerId}@account.invalid`;
+    const [row] = await context.db.select().from(customers).where(eq(customers.id, customerId));
+    return assertDefined(row).email;
   }
 
   it('ends the right to withdraw, also with the address that the account has then', async () => {
@@ -222,6 +223,16 @@ describeOnBothEngines('the deletion of an account', (open) => {
     await decideAndRefund(provider);
     expect(await statesOf(provider)).toEqual(['unmatched']);
     expect(await refundsOf(provider)).toEqual([]);
+  });
+
+  it('works while another customer has an address like those of deleted accounts', async () => {
+    const { context } = provider;
+    const sold = await sell(provider);
+    const email = `closed-${sold.customerId}@account.invalid`;
+    await context.db.update(customers).set({ email }).where(eq(customers.email, DEMO));
+    const address = await closeBuyer(sold);
+    expect(address).toMatch(/^closed-.+@account\.invalid$/);
+    expect(address).not.toBe(email);
   });
 
   it('sends no recovery link to the address that the account has then', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, ne, or } from 'drizzle-orm';
 import type { Language } from '#config/languages.ts';
 import { PASSWORD_CHECK_REQUIRED } from '#contract/message-codes.ts';
@@ -137,7 +138,8 @@ async function deletePersonalData(
   await tx
     .update(customers)
     .set({
-      email: `closed-${id}@account.invalid`,
+      // A new customer may have any other address, also one that looks like this.
+      email: `closed-${randomUUID()}@account.invalid`,
       emailConfirmedAt: null,
       // No password has this as its hash.
       passwordHash: '',
