@@ -264,6 +264,7 @@ describeOnBothEngines('rate limits', (open) => {
   });
 
   it('are tighter for callers whom bot protection did not verify', async () => {
+    let verified = 0;
     const provider = await open();
     const app = createApp({
       ...provider.context,
@@ -271,7 +272,12 @@ describeOnBothEngines('rate limits', (open) => {
         ...provider.context.config,
         limits: { ...provider.context.config.limits, writesPerAddress: 8 },
       },
-      botProtection: { verify: async (token) => (token === 'good' ? 'verified' : 'unverified') },
+      botProtection: {
+        verify: async (token) => {
+          verified += 1;
+          return token === 'good' ? 'verified' : 'unverified';
+        },
+      },
     });
     const statuses = async (headers: Record<string, string>) => {
       const all = [];
@@ -281,6 +287,9 @@ describeOnBothEngines('rate limits', (open) => {
     };
     expect(await statuses({})).toEqual([200, 200, 429, 429]);
     expect(await statuses({ 'x-recaptcha-token': 'good' })).toEqual([200, 200, 200, 200]);
+    expect(verified).toBe(8);
+    expect(await statuses({ 'x-recaptcha-token': 'good' })).toEqual([429, 429, 429, 429]);
+    expect(verified, 'beyond the limit nothing is verified').toBe(8);
   });
 });
 

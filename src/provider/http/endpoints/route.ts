@@ -22,7 +22,7 @@ import { allowanceFor, type RequestFacts } from '#provider/platform/requests/req
 import { identifyCustomer } from '#provider/platform/request-scope.ts';
 import { logSecurityEvent } from '#provider/platform/security-events.ts';
 import { createDigest } from '#provider/platform/digest.ts';
-import { limitPerHour } from '#provider/platform/requests/limits.ts';
+import { countPerHour, limitUses } from '#provider/platform/requests/limits.ts';
 import { authenticate } from '#provider/domain/auth/session/session.ts';
 
 /** Set on the context of a request whose response brings a cookie, and which no cache may share. */
@@ -149,7 +149,7 @@ function respondCacheable(
   return c.body(body);
 }
 
-/** Applies bot protection and the limit on writing requests, before anything is read. */
+/** Applies the limit on writing requests and bot protection, before anything is read. */
 async function admit(
   c: HonoContext,
   context: Context,
@@ -159,6 +159,10 @@ async function admit(
   const address = callerAddress(c, config.trustedProxies);
   const ip = networkOf(address);
   const writes = endpoint.method !== 'GET' && endpoint.readOnly !== true;
+  const max = config.limits.writesPerAddress;
+  const uses = writes ? await countPerHour(context, 'writes', ip) : undefined;
+  // A network beyond its limit costs no request to the service of the bot protection.
+  if (uses) limitUses(uses, max);
   const bot =
     writes || config.sandbox
       ? await context.botProtection.verify(c.req.header('x-recaptcha-token'), address)
@@ -177,10 +181,7 @@ async function admit(
     language: parseLanguage(c.req.header('accept-language')),
     brandId: parseBrandId(c.req.header('brand-id')),
   };
-  if (writes) {
-    const max = allowanceFor(facts, config.limits.writesPerAddress);
-    await limitPerHour(context, 'writes', ip, max);
-  }
+  if (uses) limitUses(uses, allowanceFor(facts, max));
   return facts;
 }
 

@@ -6,6 +6,12 @@ import { rateLimited } from '../errors.ts';
 import { createKeyedDigest, secretOf } from '../digest.ts';
 import { allowanceFor, type RequestFacts } from './request-facts.ts';
 
+/** The uses of a limit in the hour that the first one opened, and what is left of that hour. */
+interface Uses {
+  hits: number;
+  secondsLeft: number;
+}
+
 /**
  * Counts one more use of `key` under the limit `name`. Throws 429 when more than `max` happened
  * within the hour that the first use opened. Use it outside transactions: a rollback would undo the
@@ -17,10 +23,24 @@ export async function limitPerHour(
   key: string,
   max: number,
 ): Promise<void> {
+  limitUses(await countPerHour(context, name, key), max);
+}
+
+/** Throws 429 for more uses than a limit allows. */
+export function limitUses({ hits, secondsLeft }: Uses, max: number): void {
+  if (hits > max) throw rateLimited(secondsLeft);
+}
+
+/** Counts one more use of `key` under the limit `name` (`limitPerHour`). */
+export async function countPerHour(
+  context: PlatformContext,
+  name: string,
+  key: string,
+): Promise<Uses> {
   const bucket = bucketOf(context, name, key);
   const now = context.databaseNow();
   const expired = sql`${rateLimits.resetsAt} <= ${now}`;
-  const [row] = await context.db
+  const [uses] = (await context.db
     .insert(rateLimits)
     .values({ bucket, hits: 1, resetsAt: laterBy(context, HOUR_MS) })
     .onConflictDoUpdate({
@@ -33,8 +53,8 @@ export async function limitPerHour(
     .returning({
       hits: rateLimits.hits,
       secondsLeft: sql`extract(epoch from ${rateLimits.resetsAt} - ${now})`.mapWith(Number),
-    });
-  if (row && row.hits > max) throw rateLimited(row.secondsLeft);
+    })) as [Uses];
+  return uses;
 }
 
 const bucketOf = (context: PlatformContext, name: string, key: string): string =>
