@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { serve } from '@hono/node-server';
+import { networkOf, parseIpAddress } from './endpoints/caller.ts';
 
 type Fetch = Parameters<typeof serve>[0]['fetch'];
 
@@ -12,8 +13,11 @@ const TIMEOUTS = {
   connectionsCheckingInterval: 1_000,
 };
 const MAX_CONNECTIONS = 2_000;
-/** Connections of one address; behind a proxy all callers would share its address. */
-const MAX_CONNECTIONS_PER_ADDRESS = 250;
+/**
+ * Connections of one network, as the other limits count it; behind a proxy all callers would share
+ * its address.
+ */
+const MAX_CONNECTIONS_PER_NETWORK = 250;
 /**
  * How long a request may still arrive after the server began to close, and how long one may run.
  */
@@ -25,8 +29,8 @@ interface HttpServerOptions {
   port: number;
   host: string;
   trustedProxies: number;
-  /** Connections of one address; behind a trusted proxy there is no such limit. */
-  maxPerAddress?: number;
+  /** Connections of one network; behind a trusted proxy there is no such limit. */
+  maxPerNetwork?: number;
 }
 
 export interface HttpServer {
@@ -42,22 +46,23 @@ export function serveHttp(options: HttpServerOptions): HttpServer {
   const { fetch, port, host: hostname, trustedProxies } = options;
   const server = serve({ fetch, port, hostname, serverOptions: TIMEOUTS }) as Server;
   server.maxConnections = MAX_CONNECTIONS;
-  if (trustedProxies === 0) limitPerAddress(server, options.maxPerAddress);
+  if (trustedProxies === 0) limitPerNetwork(server, options.maxPerNetwork);
   const requests = trackRequests(server);
   return { server, close: () => closeGracefully(server, requests) };
 }
 
-function limitPerAddress(server: Server, max = MAX_CONNECTIONS_PER_ADDRESS): void {
+function limitPerNetwork(server: Server, max = MAX_CONNECTIONS_PER_NETWORK): void {
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
-    const address = socket.remoteAddress ?? '';
-    const count = (open.get(address) ?? 0) + 1;
+    const { remoteAddress = '' } = socket;
+    const network = networkOf(parseIpAddress(remoteAddress) ?? remoteAddress);
+    const count = (open.get(network) ?? 0) + 1;
     if (count > max) return void socket.destroy();
-    open.set(address, count);
+    open.set(network, count);
     socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1;
-      if (left === 0) open.delete(address);
-      else open.set(address, left);
+      const left = (open.get(network) ?? 1) - 1;
+      if (left === 0) open.delete(network);
+      else open.set(network, left);
     });
   });
 }

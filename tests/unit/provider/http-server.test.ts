@@ -15,8 +15,8 @@ describe('the HTTP server', () => {
     http.server.close();
   });
 
-  const serve = async (fetch: (request: Request) => Promise<Response>, maxPerAddress?: number) => {
-    const limit = maxPerAddress === undefined ? {} : { maxPerAddress };
+  const serve = async (fetch: (request: Request) => Promise<Response>, maxPerNetwork?: number) => {
+    const limit = maxPerNetwork === undefined ? {} : { maxPerNetwork };
     http = serveHttp({ fetch, port: 0, host: '127.0.0.1', trustedProxies: 0, ...limit });
     if (!http.server.listening) await once(http.server, 'listening');
     return (http.server.address() as AddressInfo).port;
@@ -55,7 +55,7 @@ describe('the HTTP server', () => {
     await closed;
   });
 
-  it('refuses more connections of one address than it may have', async () => {
+  it('refuses more connections of one network than it may have', async () => {
     const port = await serve(async () => new Response('fine'), 2);
     await send(port, HALF_HEADERS);
     await send(port, HALF_HEADERS);
