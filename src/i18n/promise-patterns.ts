@@ -51,7 +51,7 @@ export const PROMISE_PATTERNS: Readonly<
     ),
     pt: wordPattern('comprar outro número|adicion\\p{L}+ (?:este|outro) número|entre e pague'),
     he: hebrewPattern(
-      '״מספר נוסף״|^מספר נוסף$|(?:להוסיף|הוסיפו|הוספת) מספר (?:נוסף|לחשבון)|להיכנס ולשלם',
+      'הזמנת מספר נוסף|(?:להוסיף|הוסיפו|הוספת) מספר (?:נוסף|לחשבון)|להיכנס ולשלם',
     ),
   },
   'block-caller': {

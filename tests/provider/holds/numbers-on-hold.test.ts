@@ -155,7 +155,7 @@ describeOnBothEngines('the number of a customer whose renewal was declined', (op
     expect(await shownNumbers(provider, PRE_SUSPENDED)).toMatchObject([{ renews: false }]);
     expect(await messagesOfStop()).toEqual(['renewal-stopped-suspended']);
     const { body } = await lastMessage(context, PRE_SUSPENDED, 'renewal-stopped-suspended');
-    expect(body).toContain('can’t undo this while your account is on hold');
+    expect(body).toContain('can’t undo this while your account is suspended');
     expect(body).toContain(ROUTES.suspendedAccount);
   });
 });

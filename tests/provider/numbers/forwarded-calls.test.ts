@@ -145,7 +145,7 @@ describeOnBothEngines('a forwarded call', (open) => {
     const { body } = await lastMessage(context, OTHER, 'call-not-connected');
     expect(body).toContain('Caller: +1 202-555-0166');
     expect(body, 'also of a plan that has none').toContain('your plan has no call minutes for it');
-    expect(body).toContain('Forwarded to: +44 20 7946 0358');
+    expect(body).toContain('Forwarding to: +44 20 7946 0358');
     expect(body).toContain('/profile/add-credit');
     clock.advance(17 * HOUR_MS);
     await dial(1);

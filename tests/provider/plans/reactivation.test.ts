@@ -271,7 +271,7 @@ describeOnBothEngines('reactivation', (open) => {
 
   describe('the receipt', () => {
     const nextPayment = async (kind: string): Promise<string | undefined> =>
-      /^Next payment: (.*)$/m.exec((await lastMessage(provider.context, DEMO, kind)).body)?.[1];
+      /^Next charge: (.*)$/m.exec((await lastMessage(provider.context, DEMO, kind)).body)?.[1];
 
     it('of a long duration names the next charge of another number', async () => {
       const { app, context } = provider;

@@ -100,7 +100,7 @@ describe('every email', () => {
   it('shows lines of "label: value" as a table', () => {
     const { html } = email('en', 'receipt', { ...RECEIPT, name: 'Dana' });
     expect(html.replaceAll(/\s+/g, ' ')).toMatch(
-      /<th [^>]*> Receipt <\/th> <td [^>]*>0199-BC12-34DE<\/td>/,
+      /<th [^>]*> Confirmation number <\/th> <td [^>]*>0199-BC12-34DE<\/td>/,
     );
   });
 
