@@ -2,23 +2,22 @@ import { useState, type FormEvent } from 'react';
 import { isDone } from '#api/response-codes.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { Dialog } from '#components/ui/Dialog.tsx';
-import { focusFirstField, focusOnMount } from '#components/ui/focus.ts';
+import { focusFirstField } from '#components/ui/focus.ts';
 import { FieldFrame } from '#components/ui/form/Field.tsx';
 import { FilledText } from '#components/ui/markup/FilledText.tsx';
-import { PasswordField } from '#components/ui/form/PasswordField.tsx';
-import { useIsMounted } from '#components/ui/use-is-mounted.ts';
 import { ROUTES } from '#config/routes.ts';
 import { WITHDRAWAL } from '#config/withdrawal.ts';
 import { cancelCustomer } from '#contract/hub/account.ts';
+import { CurrentPassword, useCurrentPassword } from '#domain/password/CurrentPassword.tsx';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { localStore } from '#lib/browser/safe-storage.ts';
 import { request } from '#stores/api.ts';
 import { endSessionAt, removeStoredSession } from '#stores/session/session.ts';
 import { pageLanguage } from '#stores/language.ts';
 import { failurePopup } from '#stores/messages/failure-popup.ts';
+import type { FailurePopup } from '#stores/messages/popup-of-failure.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/messages/popup.ts';
-import { checkPassword, type PasswordOutcome } from '#stores/account/secret-requests.ts';
 import { clearSupportDraft } from '#stores/support-draft.ts';
 import type { AccountTexts, WithdrawFirstTexts } from './account-texts.ts';
 import {
@@ -38,24 +37,12 @@ interface DeleteAccountProps {
 
 const MORE_MAX = 2_000;
 
-type Outcome = 'deleted' | 'left' | Exclude<PasswordOutcome, 'right'>;
-
-/**
- * Checks the password and, when it is right and the customer has not left the step meanwhile,
- * deletes the account.
- */
-async function deleteAccount(
-  password: string,
-  message: string,
-  isWanted: () => boolean,
-): Promise<Outcome> {
-  const checked = await checkPassword(password);
-  if (!isWanted()) return 'left';
-  if (checked !== 'right') return checked;
+/** Deletes the account; returns the pop-up of a failure. */
+async function deleteAccount(message: string): Promise<FailurePopup | undefined> {
   const body = { languageISO: pageLanguage(), message };
   const cancelled = await request(cancelCustomer, { body });
   const gone = cancelled.ok && isDone(cancelled) && cancelled.value.result === true;
-  return gone ? 'deleted' : failurePopup(cancelled);
+  return gone ? undefined : failurePopup(cancelled);
 }
 
 /** Deletes the account in two steps: the reason, then the password. */
@@ -188,46 +175,27 @@ interface PasswordStepProps {
 }
 
 function PasswordStep({ texts, withdrawTexts, message, onBack, onDone }: PasswordStepProps) {
-  const [password, setPassword] = useState('');
-  const [wrong, setWrong] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const isMounted = useIsMounted();
-  const remove = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (busy || password === '') return;
-    setBusy(true);
-    setWrong(false);
-    const outcome = await whileLoading(deleteAccount(password, message, isMounted));
-    setBusy(false);
-    if (outcome === 'deleted') onDone();
-    else if (outcome === 'wrong') setWrong(true);
-    else if (outcome !== 'left' && outcome !== 'no-session') openPopup(outcome);
-  };
+  const state = useCurrentPassword(async () => {
+    const failure = await whileLoading(deleteAccount(message));
+    if (failure === undefined) onDone();
+    else openPopup(failure);
+  });
   return (
     <form
       className="form dialog-form"
       ref={focusFirstField}
-      onSubmit={(event) => void remove(event)}
+      onSubmit={(event) => void state.submit(event)}
     >
       <p>{texts['delete-account.warning']}</p>
       {withdrawTexts === undefined ? null : <WithdrawFirst texts={withdrawTexts} />}
-      <PasswordField
+      <CurrentPassword
         id="delete-password"
-        ref={wrong ? focusOnMount : undefined}
         label={texts['delete-account.password']}
-        error={wrong ? texts['delete-account.wrong-password'] : undefined}
-        autoComplete="current-password"
-        showText={texts['profile.show-password']}
-        hideText={texts['profile.hide-password']}
-        value={password}
-        onChange={(event) => {
-          setPassword(event.currentTarget.value);
-          setWrong(false);
-        }}
+        {...{ texts, state }}
       />
       <div className="dialog__actions">
         <Button onClick={onBack}>{texts['profile.back']}</Button>
-        <Button variant="danger" type="submit" busy={busy} disabled={password === ''}>
+        <Button variant="danger" type="submit" busy={state.busy} disabled={state.password === ''}>
           <span>{texts['delete-account.delete']}</span>
         </Button>
       </div>

@@ -14,6 +14,7 @@ import { emailErrors, type EmailValues } from './account-rules.ts';
 import type { AccountTexts } from './account-texts.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { FormButtons } from '#components/ui/form/FormButtons.tsx';
+import { LIMITS } from '#config/limits.ts';
 
 interface EmailFormProps {
   texts: AccountTexts;
@@ -140,6 +141,7 @@ export function EmailForm({ texts, email, onClose }: EmailFormProps) {
         label={texts['account.current-password']}
         error={currentKey && texts[currentKey]}
         autoComplete="current-password"
+        maxLength={LIMITS.password.max}
         showText={texts['profile.show-password']}
         hideText={texts['profile.hide-password']}
         {...form.text('current')}

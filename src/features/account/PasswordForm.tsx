@@ -10,6 +10,7 @@ import { passwordOutcome } from './account-outcome.ts';
 import { passwordErrors, passwordPatch, type PasswordValues } from './account-rules.ts';
 import type { AccountTexts } from './account-texts.ts';
 import { FormButtons } from '#components/ui/form/FormButtons.tsx';
+import { LIMITS } from '#config/limits.ts';
 
 interface PasswordFormProps {
   texts: AccountTexts;
@@ -54,6 +55,7 @@ export function PasswordForm({ texts, email, onClose }: PasswordFormProps) {
         label={texts['account.current-password']}
         error={currentKey && texts[currentKey]}
         autoComplete="current-password"
+        maxLength={LIMITS.password.max}
         {...toggle}
         {...form.text('current')}
       />

@@ -11,6 +11,7 @@ import { openPopup } from '#stores/messages/popup.ts';
 import { removeTrustedDevice } from '#stores/session/sign-in-tokens.ts';
 import type { TwoFactorTexts } from './account-texts.ts';
 import { FormButtons } from '#components/ui/form/FormButtons.tsx';
+import { LIMITS } from '#config/limits.ts';
 
 interface TurnOffFormProps {
   texts: TwoFactorTexts;
@@ -50,6 +51,7 @@ export function TurnOffForm({ texts, onDone, onClose }: TurnOffFormProps) {
         label={texts['account.your-password']}
         error={key && texts[key]}
         autoComplete="current-password"
+        maxLength={LIMITS.password.max}
         showText={texts['profile.show-password']}
         hideText={texts['profile.hide-password']}
         {...form.text('password')}
