@@ -10,7 +10,7 @@ import { $order } from '#stores/order/order.ts';
 import type { DetailsValues } from './details-form.ts';
 import { DetailsForm } from './details/DetailsForm.tsx';
 import { OrderedNumber } from './OrderedNumber.tsx';
-import type { PersonalLinks, PersonalProps, PersonalTexts } from './types.ts';
+import type { PersonalLinks, PersonalProps, PersonalTexts } from './personal-props.ts';
 import { loadCodeStep, useCode, type CodeStep } from './code/use-code.ts';
 import { useDetailsForm, validDetails } from './details/use-details-form.ts';
 import './personal-information.css';

@@ -6,7 +6,7 @@ import { createValidatedSubscriber, validateCode } from '#contract/main/ordering
 import { confirmationOutcome } from '#features/auth/email-confirmation-outcome.ts';
 import { paymentOutcome } from '#features/billing/pay-once.ts';
 import { checkCodeOutcome } from '#features/order/code-outcomes.ts';
-import { orderOutcome } from '#features/payment/order-outcome.ts';
+import { orderOutcome } from '#features/payment/placing-order/order-outcome.ts';
 import { refusal } from '#api/failure.ts';
 import { fail, ok } from '#lib/result.ts';
 import {

@@ -12,7 +12,7 @@ import { addCredit, payPreSuspended, paySuspended, saveCard } from '#contract/ma
 import { checkCodeOutcome, sendCodeOutcome } from '#features/order/code-outcomes.ts';
 import { paymentOutcome } from '#features/billing/pay-once.ts';
 import { couponOutcome } from '#features/payment/coupon.ts';
-import { orderOutcome } from '#features/payment/order-outcome.ts';
+import { orderOutcome } from '#features/payment/placing-order/order-outcome.ts';
 import { fail, ok } from '#lib/result.ts';
 import { refusal } from '#api/failure.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { refusal } from '#api/failure.ts';
 import { payOnce } from '#features/billing/pay-once.ts';
-import { orderOutcome } from '#features/payment/order-outcome.ts';
+import { orderOutcome } from '#features/payment/placing-order/order-outcome.ts';
 import { fail, ok } from '#lib/result.ts';
 import { tabStore } from '#lib/browser/safe-storage.ts';
 import { isPaymentOpen } from '#stores/order/payment-attempt.ts';

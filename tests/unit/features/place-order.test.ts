@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createValidatedSubscriber } from '#contract/main/ordering.ts';
-import { orderBody, type OrderInput } from '#features/payment/order-body.ts';
-import { orderOutcome, type OrderOutcome } from '#features/payment/order-outcome.ts';
+import { orderBody, type OrderInput } from '#features/payment/placing-order/order-body.ts';
+import { orderOutcome, type OrderOutcome } from '#features/payment/placing-order/order-outcome.ts';
 import {
   openAttempt,
   keyVerdict,

@@ -5,7 +5,7 @@ import { focusLoaded, isFocusAround } from '#components/ui/focus.ts';
 import { FilledText } from '#components/ui/markup/FilledText.tsx';
 import { ResendCode } from './ResendCode.tsx';
 import { wholeCode } from '#lib/code-boxes.ts';
-import type { PersonalTexts } from '../types.ts';
+import type { PersonalTexts } from '#features/order/personal-props.ts';
 import type { useCode } from './use-code.ts';
 
 interface CodeCheckProps {

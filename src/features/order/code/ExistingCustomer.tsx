@@ -1,7 +1,7 @@
 import { Icon } from '#components/ui/icons/Icon.tsx';
 import { info } from '#components/ui/icons/icons.ts';
 import { saveSignInEmail } from '#stores/session/sign-in-tokens.ts';
-import type { PersonalTexts } from '../types.ts';
+import type { PersonalTexts } from '#features/order/personal-props.ts';
 
 interface ExistingCustomerProps {
   texts: PersonalTexts;

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { LIMITS } from '#config/limits.ts';
 import { fillText } from '#lib/text/text.ts';
-import type { PersonalTexts } from '../types.ts';
+import type { PersonalTexts } from '#features/order/personal-props.ts';
 
 interface ResendCodeProps {
   /** Seconds until a new code may be requested. */

@@ -7,7 +7,7 @@ import type { DetailsError, DetailsValues } from '../details-form.ts';
 import { NewPassword } from './NewPassword.tsx';
 import { TermsCheckbox } from './TermsCheckbox.tsx';
 import { phoneTexts } from '#domain/phone/phone-texts.ts';
-import type { PersonalLinks, PersonalTexts } from '../types.ts';
+import type { PersonalLinks, PersonalTexts } from '#features/order/personal-props.ts';
 import type { useDetailsForm } from './use-details-form.ts';
 
 interface DetailsFormProps {

@@ -5,7 +5,7 @@ import { PasswordField } from '#components/ui/form/PasswordField.tsx';
 import { LIMITS } from '#config/limits.ts';
 import { isPasswordRuleMet, PASSWORD_RULES, type PasswordRule } from '#lib/password/password.ts';
 import { fillText } from '#lib/text/text.ts';
-import type { PersonalTexts } from '../types.ts';
+import type { PersonalTexts } from '#features/order/personal-props.ts';
 
 interface NewPasswordProps {
   registered: UseFormRegisterReturn;

@@ -1,7 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Checkbox } from '#components/ui/form/Checkbox.tsx';
 import { FilledText } from '#components/ui/markup/FilledText.tsx';
-import type { PersonalLinks, PersonalTexts } from '../types.ts';
+import type { PersonalLinks, PersonalTexts } from '#features/order/personal-props.ts';
 
 interface TermsCheckboxProps {
   registered: UseFormRegisterReturn;

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { BackLink } from '#components/ui/BackLink.tsx';
-import { CouponBox } from './CouponBox.tsx';
+import { CouponBox } from '#features/payment/coupon/CouponBox.tsx';
 import { DurationSelector } from './DurationSelector.tsx';
 import { PaymentSummary } from './PaymentSummary.tsx';
-import { PlaceOrder } from './PlaceOrder.tsx';
+import { PlaceOrder } from '#features/payment/placing-order/PlaceOrder.tsx';
 import { PlanCard } from './PlanCard.tsx';
-import { isMultiMonth } from './coupon.ts';
-import type { PaymentProps } from './types.ts';
+import { isMultiMonth } from '#features/payment/coupon.ts';
+import type { PaymentProps } from '#features/payment/payment-props.ts';
 import { usePayment } from './use-payment.ts';
-import './payment.css';
+import '#features/payment/payment.css';
 
 interface PaymentPageProps extends PaymentProps {
   /** The form with card and billing address. */

@@ -2,9 +2,9 @@ import { Button } from '#components/ui/Button.tsx';
 import { Icon } from '#components/ui/icons/Icon.tsx';
 import { lock } from '#components/ui/icons/icons.ts';
 import { AgreementCard } from '#domain/checkout/AgreementCard.tsx';
-import type { OrderOffer } from './offer.ts';
-import type { PaymentTexts } from './types.ts';
-import type { OrderNote } from './payment-state.ts';
+import type { OrderOffer } from '#features/payment/offer.ts';
+import type { PaymentTexts } from '#features/payment/payment-props.ts';
+import type { OrderNote } from '#features/payment/payment-state.ts';
 
 interface PlaceOrderProps {
   /** Undefined until the price is set. */

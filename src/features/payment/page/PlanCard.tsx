@@ -6,7 +6,7 @@ import type { Language } from '#config/languages.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { fillText } from '#lib/text/text.ts';
 import type { OrderData } from '#stores/order/order-data.ts';
-import type { CallPlans, PaymentTexts } from './types.ts';
+import type { CallPlans, PaymentTexts } from '#features/payment/payment-props.ts';
 
 interface PlanCardProps {
   /** Undefined until the tab's order is read. */

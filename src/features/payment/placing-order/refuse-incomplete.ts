@@ -1,6 +1,6 @@
 import { showOrderGap } from '#domain/checkout/show-order-gap.ts';
 import { orderGap, type OrderData } from '#stores/order/order-data.ts';
-import type { PaymentLinks, PaymentTexts } from './types.ts';
+import type { PaymentLinks, PaymentTexts } from '#features/payment/payment-props.ts';
 
 type Texts = Pick<PaymentTexts, 'checkout.choose-number' | 'checkout.go-on'>;
 

@@ -5,7 +5,7 @@ import { SubmitButton } from '#components/ui/Button.tsx';
 import type { Strings } from '#i18n/texts.ts';
 import { fillText, isolate } from '#lib/text/text.ts';
 import { formatUsd } from '#lib/money/money.ts';
-import type { COUPON_TEXTS } from './payment-texts.ts';
+import type { COUPON_TEXTS } from '#features/payment/payment-texts.ts';
 import type { useCoupon } from './use-coupon.ts';
 
 interface CouponBoxProps {

@@ -34,8 +34,8 @@ import {
   $priceVersion,
   ORDER_PURPOSE,
   type Purchase,
-} from './payment-state.ts';
-import type { PaymentFormProps } from './types.ts';
+} from '#features/payment/payment-state.ts';
+import type { PaymentFormProps } from '#features/payment/payment-props.ts';
 
 /** Not there where it did not load: the buyer signs in as usual. */
 type SignInCode = typeof SignIn | undefined;

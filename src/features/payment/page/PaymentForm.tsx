@@ -6,10 +6,10 @@ import { EMPTY_CARD } from '#domain/card/card-form.ts';
 import { LIMITS } from '#config/limits.ts';
 import { $order } from '#stores/order/order.ts';
 import { isReadyToPay } from '#stores/order/order-data.ts';
-import { placeOrder, showOpenPayment } from './place-order.ts';
-import { $purchase } from './payment-state.ts';
-import { refuseIncomplete } from './refuse-incomplete.ts';
-import type { PaymentFormProps } from './types.ts';
+import { placeOrder, showOpenPayment } from '#features/payment/placing-order/place-order.ts';
+import { $purchase } from '#features/payment/payment-state.ts';
+import { refuseIncomplete } from '#features/payment/placing-order/refuse-incomplete.ts';
+import type { PaymentFormProps } from '#features/payment/payment-props.ts';
 import { CARD_LIMITS, usePaymentForm } from './use-payment-form.ts';
 
 /**

@@ -2,7 +2,7 @@
 import { validatePromoCode } from '#contract/main/ordering.ts';
 import { request } from '#stores/api.ts';
 import type { OrderData } from '#stores/order/order-data.ts';
-import { couponOutcome, type CouponOutcome } from './coupon.ts';
+import { couponOutcome, type CouponOutcome } from '#features/payment/coupon.ts';
 
 /** Requests the discount of a typed code for the order. */
 export async function checkCoupon(order: OrderData, code: string): Promise<CouponOutcome> {

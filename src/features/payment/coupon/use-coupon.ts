@@ -3,8 +3,13 @@ import { trimInput } from '#lib/text/text.ts';
 import { whileLoading } from '#stores/loading.ts';
 import type { OrderData } from '#stores/order/order-data.ts';
 import { openPopup } from '#stores/messages/popup.ts';
-import type { PaymentDraft } from './payment-draft.ts';
-import { isMultiMonth, NO_COUPON, type Coupon, type CouponOutcome } from './coupon.ts';
+import type { PaymentDraft } from '#features/payment/payment-draft.ts';
+import {
+  isMultiMonth,
+  NO_COUPON,
+  type Coupon,
+  type CouponOutcome,
+} from '#features/payment/coupon.ts';
 
 /** Checks a code; the code of the request is loaded with the first press. */
 async function checkTyped(order: OrderData, code: string): Promise<CouponOutcome> {

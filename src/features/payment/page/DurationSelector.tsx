@@ -3,7 +3,7 @@ import { Button } from '#components/ui/Button.tsx';
 import { DurationOptions, DurationSkeleton } from '#domain/duration/DurationOptions.tsx';
 import type { Language } from '#config/languages.ts';
 import type { DurationOption } from '#domain/duration/duration-options.ts';
-import type { PaymentTexts } from './types.ts';
+import type { PaymentTexts } from '#features/payment/payment-props.ts';
 
 interface DurationSelectorProps {
   /** Undefined while they load. */

@@ -4,7 +4,7 @@ import type { HoldTexts } from '#domain/number-hold/hold-texts.ts';
 import { NumberHold } from '#domain/number-hold/NumberHold.tsx';
 import { isReadyToPay } from '#stores/order/order-data.ts';
 import { $order } from '#stores/order/order.ts';
-import { $goneNumber, $placing, ORDER_PURPOSE } from './payment-state.ts';
+import { $goneNumber, $placing, ORDER_PURPOSE } from '#features/payment/payment-state.ts';
 
 const isPlacing = (): boolean => $placing.get().busy;
 

@@ -6,13 +6,13 @@ import { requestHold } from '#stores/hold/number-hold.ts';
 import { leaveNoCopy } from '#stores/order/leave-no-copy.ts';
 import { isReadyToPay, orderGap } from '#stores/order/order-data.ts';
 import { $order } from '#stores/order/order.ts';
-import { changeTabDraft, hasTypedAddress, tabDraft } from './payment-draft.ts';
-import { $placing, $priceVersion, $purchase } from './payment-state.ts';
+import { changeTabDraft, hasTypedAddress, tabDraft } from '#features/payment/payment-draft.ts';
+import { $placing, $priceVersion, $purchase } from '#features/payment/payment-state.ts';
 import type { DurationOption } from '#domain/duration/duration-options.ts';
-import { isMultiMonth, orderTotalCents } from './coupon.ts';
-import { createOffer } from './offer.ts';
-import type { PaymentProps } from './types.ts';
-import { useCoupon } from './use-coupon.ts';
+import { isMultiMonth, orderTotalCents } from '#features/payment/coupon.ts';
+import { createOffer } from '#features/payment/offer.ts';
+import type { PaymentProps } from '#features/payment/payment-props.ts';
+import { useCoupon } from '#features/payment/coupon/use-coupon.ts';
 import { usePackagePrice } from './use-package-price.ts';
 
 /** Shows what the order lacks; the code of that is loaded only where it lacks something. */
@@ -20,7 +20,8 @@ async function refuseWhereIncomplete({ texts, links }: PaymentProps): Promise<vo
   const stored = $order.get();
   if (orderGap(stored) === undefined) return;
   try {
-    const { refuseIncomplete } = await import('./refuse-incomplete.ts');
+    const { refuseIncomplete } =
+      await import('#features/payment/placing-order/refuse-incomplete.ts');
     refuseIncomplete(stored, texts, links);
   } catch (reason) {
     // The form shows it again when it is sent.

@@ -5,7 +5,7 @@ import type { ReadyOrder } from '#stores/order/order-data.ts';
 import { POPUP_OF } from '#stores/messages/popup-of-failure.ts';
 import { openPopup } from '#stores/messages/popup.ts';
 import type { OrderOutcome } from './order-outcome.ts';
-import type { PaymentFormProps } from './types.ts';
+import type { PaymentFormProps } from '#features/payment/payment-props.ts';
 
 /** Returns the page of an order's country pair. */
 export const pairRoute = ({ didCountry, packageCountry }: ReadyOrder): string =>

@@ -4,12 +4,12 @@ import { useHydrated, useClientValue } from '#components/ui/hydration.ts';
 import type { Language } from '#config/languages.ts';
 import type { Strings } from '#i18n/texts.ts';
 import { $order } from '#stores/order/order.ts';
-import { isMultiMonth } from './coupon.ts';
+import { isMultiMonth } from '#features/payment/coupon.ts';
 import { CouponBox } from './CouponBox.tsx';
-import type { COUPON_TEXTS } from './payment-texts.ts';
-import { changeTabDraft, tabDraft } from './payment-draft.ts';
+import type { COUPON_TEXTS } from '#features/payment/payment-texts.ts';
+import { changeTabDraft, tabDraft } from '#features/payment/payment-draft.ts';
 import { useCoupon } from './use-coupon.ts';
-import './payment.css';
+import '#features/payment/payment.css';
 
 interface CouponEntryProps {
   language: Language;

@@ -6,7 +6,7 @@ import type { Cents } from '#lib/money/money.ts';
 import type { OrderData } from '#stores/order/order-data.ts';
 import { monthsText } from '#lib/text/date-text.ts';
 import type { DurationOption } from '#domain/duration/duration-options.ts';
-import type { PaymentTexts } from './types.ts';
+import type { PaymentTexts } from '#features/payment/payment-props.ts';
 
 interface PaymentSummaryProps {
   order: OrderData | undefined;
