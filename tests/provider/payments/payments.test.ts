@@ -231,6 +231,19 @@ describeOnBothEngines('payments of a customer', (open) => {
     expect((await receipt(failed.id)).body.isSuccessful).toBe(false);
   });
 
+  it('have their confirmation number in a receipt that is sent again', async () => {
+    const { body: paid } = await request(provider.app, payment.addCredit, {
+      token,
+      body: creditFrom(15),
+      ...keyed('receipt-again'),
+    });
+    const bill = assertDefined((await paymentsOf(provider.context, customerId)).at(-1));
+    const body = { transactionID: bill.id, languageIso: 'en' } as const;
+    await request(provider.app, billing.sendReceipt, { token, body });
+    const email = await lastMessage(provider.context, DEMO, 'bill');
+    expect(email.body).toContain(`Confirmation number: ${paid.confirmationId}\n`);
+  });
+
   it('send twenty receipts an hour', async () => {
     const { customer, token: other } = await signIn(provider.context, OTHER);
     const [bill] = await paymentsOf(provider.context, customer.id);

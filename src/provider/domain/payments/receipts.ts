@@ -1,16 +1,17 @@
 import { momentText } from '#lib/text/date-text.ts';
 import { formatUsd } from '#lib/money/money.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
-import type { Transaction } from '#provider/platform/context.ts';
+import type { Executor, Transaction } from '#provider/platform/context.ts';
 import type { Charge } from '#provider/gateways/payment.ts';
 import { type Customer, lockSessionCustomer } from '#provider/domain/customers/customer.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
 import { confirmationIdOf } from './responses.ts';
 import type { PaymentRequest } from '#provider/domain/purpose.ts';
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Language } from '#config/languages.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { bills } from '#provider/platform/db/schema/billing.ts';
+import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
 import { notFoundOf } from '#provider/platform/errors.ts';
 import { limitPerHour } from '#provider/platform/requests/limits.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
@@ -45,6 +46,17 @@ export async function queueReceipt(
 
 const RECEIPTS_PER_HOUR = 20;
 
+/** Returns the confirmation number of a paid bill; undefined for one without a payment request. */
+async function findConfirmation(db: Executor, billId: number): Promise<string | undefined> {
+  const [paid] = await db
+    .select({ id: paymentRequests.id })
+    .from(paymentRequests)
+    .where(and(eq(paymentRequests.billId, billId), eq(paymentRequests.state, 'settled')))
+    .orderBy(desc(paymentRequests.createdAt))
+    .limit(1);
+  return paid && confirmationIdOf(paid.id);
+}
+
 /**
  * Sends the receipt of one of the customer's payments in the language requested; only money that
  * was taken has one.
@@ -78,6 +90,7 @@ export async function sendReceipt(
         amount: formatUsd(bill.amountCents),
         card: bill.cardLastFour ?? '',
         transaction: bill.id,
+        confirmation: (await findConfirmation(tx, bill.id)) ?? '–',
         date: momentText(language, bill.finishedAt ?? bill.createdAt),
       },
     });
