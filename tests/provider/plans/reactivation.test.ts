@@ -237,6 +237,22 @@ describeOnBothEngines('reactivation', (open) => {
     },
   );
 
+  it('charges all numbers at once from then on, however long the charge takes', async () => {
+    const { context, clock } = provider;
+    await declineUntil({ others: 10, paid: 14 });
+    const { checkpoint } = context;
+    context.checkpoint = async (name) => {
+      if (name !== 'payment:reserved') return;
+      context.checkpoint = checkpoint;
+      clock.advance(1_500);
+    };
+    await payOwed('owed');
+    await context.db.update(savedCards).set({ gatewayToken: goodToken });
+    await renewDue(context, context.now());
+    const due = (await readPlan()).numbers.map(({ nextPaymentAt }) => nextPaymentAt);
+    expect(due).toEqual(due.map(() => addMonths(later(14), 1)));
+  });
+
   it('charges numbers that were on hold from the day on which the owed one is stopped', async () => {
     const { context, clock } = provider;
     await declineUntil({ others: 10, paid: 14 });

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { paySuspended } from '#contract/main/payment.ts';
 import { dayText } from '#lib/text/date-text.ts';
@@ -7,6 +7,7 @@ import { listCustomerNumbers } from '#provider/domain/numbers/customer-numbers.t
 import { recoverPayments } from '#provider/domain/payments/recover.ts';
 import { addMonths } from '#lib/calendar.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
+import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
 import { customerNumbers, customers } from '#provider/platform/db/schema/customers.ts';
 import { DAY_MS } from '#lib/time.ts';
@@ -105,6 +106,15 @@ describeOnBothEngines('a declined renewal', (open) => {
       0, 1, 3, 5,
     ]);
     await expectLedgerToAddUp(provider.context);
+  });
+
+  it('is announced no longer than the email holds: until the next charge, or the suspension', async () => {
+    const { context } = provider;
+    for (const days of [1, 3, 5]) await runAfter(days);
+    const expiries = (await context.db.select().from(outbox).orderBy(asc(outbox.id)))
+      .filter(({ kind }) => kind.startsWith('renewal-failed'))
+      .map(({ expiresAt }) => assertDefined(expiresAt).getTime() - due.getTime());
+    expect(expiries).toEqual([1, 3, 5, 7].map((days) => days * DAY_MS));
   });
 
   it('names the days that lead to the end of grace, also when the runs are late', async () => {

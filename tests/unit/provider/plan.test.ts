@@ -6,13 +6,31 @@ const day = (text: string) => new Date(`${text}T12:00:00Z`);
 
 describe('the rules of a plan', () => {
   it.each([
-    ['on the day it is due', '2027-01-31', '2027-01-31', 1, false, '2027-02-28'],
-    ['within the days of grace', '2027-03-10', '2027-03-17', 1, false, '2027-04-10'],
-    ['after the days of grace', '2027-03-10', '2027-03-18', 1, false, '2027-04-18'],
-    ['two days after it was put on hold', '2027-03-10', '2027-03-12', 1, true, '2027-04-12'],
-    ['for a year', '2027-03-10', '2027-03-10', 12, false, '2028-03-10'],
-  ])('count the months of a payment %s', (_, due, paid, months, wasOnHold, next) => {
-    const period = { dueAt: day(due), billingDay: null, paidAt: day(paid), months, wasOnHold };
+    ['on the day it is due', '2027-01-31', '2027-01-31', 1, undefined, '2027-02-28'],
+    ['within the days of grace', '2027-03-10', '2027-03-16', 1, undefined, '2027-04-10'],
+    ['after the days of grace', '2027-03-10', '2027-03-17', 1, undefined, '2027-04-17'],
+    [
+      'within days of grace that began late',
+      '2027-03-10',
+      '2027-03-19',
+      1,
+      '2027-03-20',
+      '2027-04-10',
+    ],
+    ['as soon as they are over', '2027-03-10', '2027-03-20', 1, '2027-03-20', '2027-04-20'],
+    [
+      'two days after it was put on hold',
+      '2027-03-10',
+      '2027-03-12',
+      1,
+      '2027-03-08',
+      '2027-04-12',
+    ],
+    ['ahead, of a suspended account', '2027-03-10', '2027-03-01', 1, '2027-02-20', '2027-04-10'],
+    ['for a year', '2027-03-10', '2027-03-10', 12, undefined, '2028-03-10'],
+  ])('count the months of a payment %s', (_, due, paid, months, grace, next) => {
+    const graceEndsAt = grace === undefined ? undefined : day(grace);
+    const period = { dueAt: day(due), billingDay: null, paidAt: day(paid), months, graceEndsAt };
     expect(nextPeriod(period).nextPaymentAt).toEqual(day(next));
   });
 
@@ -20,7 +38,13 @@ describe('the rules of a plan', () => {
     let dueAt = day('2027-01-31');
     let billingDay: number | null = 31;
     const days = ['2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31'].map(() => {
-      const next = nextPeriod({ dueAt, billingDay, paidAt: dueAt, months: 1, wasOnHold: false });
+      const next = nextPeriod({
+        dueAt,
+        billingDay,
+        paidAt: dueAt,
+        months: 1,
+        graceEndsAt: undefined,
+      });
       ({ nextPaymentAt: dueAt, billingDay } = next);
       return dueAt.toISOString().slice(0, 10);
     });
@@ -30,7 +54,7 @@ describe('the rules of a plan', () => {
       billingDay: 31,
       paidAt: day('2027-02-20'),
       months: 1,
-      wasOnHold: false,
+      graceEndsAt: undefined,
     };
     expect(nextPeriod(late)).toEqual({ nextPaymentAt: day('2027-03-20'), billingDay: 20 });
   });

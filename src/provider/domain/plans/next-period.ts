@@ -31,8 +31,11 @@ export const isOnHold = (
 ): boolean => status === 'Suspended' && paidUntil <= at;
 
 interface Period {
-  /** Whether the number was on hold when it was paid. */
-  wasOnHold: boolean;
+  /**
+   * When the days of grace of the account's open suspension end. Undefined without one: they would
+   * begin on the day that the number is due.
+   */
+  graceEndsAt: Date | undefined;
   dueAt: Date;
   /**
    * The day of the month that the plan began on, which a shorter month does not change; null for
@@ -46,11 +49,11 @@ interface Period {
 /**
  * Returns when a payment's months end. Within the days of grace the service never stopped, so the
  * months count from the day that they were due; after that from the payment, on its day. So they do
- * for a number on hold, however short: a suspended account has no days of grace.
+ * for a number on hold, however short: it became due when the days of grace were over.
  */
 export function nextPeriod(period: Period): { nextPaymentAt: Date; billingDay: number } {
-  const { dueAt, paidAt, months } = period;
-  const lapsed = period.wasOnHold || paidAt > graceEnd(dueAt);
+  const { dueAt, paidAt, months, graceEndsAt = graceEnd(dueAt) } = period;
+  const lapsed = dueAt <= paidAt && paidAt >= graceEndsAt;
   const billingDay = lapsed ? paidAt.getUTCDate() : (period.billingDay ?? dueAt.getUTCDate());
   return { nextPaymentAt: addMonths(lapsed ? paidAt : dueAt, months, billingDay), billingDay };
 }

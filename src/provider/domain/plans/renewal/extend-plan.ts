@@ -9,7 +9,7 @@ import { nextPeriod } from '../next-period.ts';
 import { durationPrice } from '#provider/domain/catalogue/price-rules.ts';
 import { findPackageDuration } from '#provider/domain/catalogue/prices.ts';
 import { findPlan } from '../plan.ts';
-import { isGraceOver, resolveSuspension } from './suspension.ts';
+import { findGraceEnd, resolveSuspension } from './suspension.ts';
 
 /**
  * Gives the numbers that were paid for their months, and reactivates a suspended account. Returns
@@ -31,10 +31,9 @@ export async function extendPlan(
     renewalPackageId === null ? null : await findPackageDuration(tx, renewalPackageId);
   const discountPercentage = duration?.discountPercentage ?? 0;
   // Not the status, as the run that suspends comes after the end of the days of grace.
-  const wasSuspended = await isGraceOver(tx, customer.id, paidAt);
+  const graceEndsAt = await findGraceEnd(tx, customer.id);
   for (const { id, nextPaymentAt: dueAt, billingDay, baseCents } of paid) {
-    const wasOnHold = wasSuspended && dueAt <= paidAt;
-    const next = nextPeriod({ dueAt, billingDay, paidAt, months, wasOnHold });
+    const next = nextPeriod({ dueAt, billingDay, paidAt, months, graceEndsAt });
     await tx
       .update(customerNumbers)
       .set({
@@ -54,7 +53,7 @@ export async function extendPlan(
       .where(eq(customerNumbers.customerId, customer.id));
   }
   if (customer.status !== 'Active') {
-    await resolveSuspension(context, tx, customer, request.billId);
+    await resolveSuspension(context, tx, customer, request.billId, paidAt);
   }
   const extended = await findPlan(tx, customer.id);
   if (!extended) throw new Error('a paid plan does not renew');

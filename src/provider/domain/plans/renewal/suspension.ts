@@ -49,20 +49,21 @@ export async function getRejectedTransaction(
 /**
  * Makes a suspended account active; `billId` is what it paid, null when it owes nothing more. What
  * was paid for has its next charge already: the months of any other number that was on hold count
- * from now (docs/decisions/billing-day.md).
+ * from `at` (docs/decisions/billing-day.md), the moment of that payment, so that all are charged
+ * together from then on.
  */
 export async function resolveSuspension(
   context: Context,
   tx: Transaction,
   { id: customerId, status }: Pick<Customer, 'id' | 'status'>,
   billId: number | null,
+  at: Date,
 ): Promise<void> {
-  const at = context.now();
   if (status === 'Suspended') await endHold(tx, customerId, at);
   await tx.update(customers).set({ status: 'Active' }).where(eq(customers.id, customerId));
   await tx
     .update(suspensions)
-    .set({ resolvedAt: at, resolvingBillId: billId })
+    .set({ resolvedAt: context.now(), resolvingBillId: billId })
     .where(isOpenSuspensionOf(customerId));
   await takeBackNotices(tx, customerId, { kinds: [FAILED_CHARGE] });
 }
@@ -86,7 +87,7 @@ export async function resolveWithoutDebt(
   customer: Customer,
 ): Promise<void> {
   if (customer.status === 'Active' || (await findDebt(tx, customer.id))) return;
-  await resolveSuspension(context, tx, customer, null);
+  await resolveSuspension(context, tx, customer, null, context.now());
 }
 
 /** The kind of the notice after each charge of a renewal that was declined. */
@@ -193,19 +194,19 @@ async function announceDeclined(
       retry: retryAt === null ? '' : dayText(language, retryAt),
       link: siteLink(context, language, ROUTES.suspendedAccount),
     },
+    // Later it would name days that are over: the next charge, or the suspension, has its own.
+    expiresAt: retryAt ?? graceEndsAt,
   }));
 }
 
-/** Returns whether the days of grace of a customer's open suspension were over at a moment. */
-export const isGraceOver = async (
-  tx: Transaction,
-  customerId: number,
-  at: Date,
-): Promise<boolean> =>
-  (await tx.$count(
-    suspensions,
-    and(isOpenSuspensionOf(customerId), lte(suspensions.graceEndsAt, at)),
-  )) > 0;
+/** Returns when the days of grace of a customer's open suspension end; undefined without one. */
+export async function findGraceEnd(tx: Transaction, customerId: number): Promise<Date | undefined> {
+  const [open] = await tx
+    .select({ graceEndsAt: suspensions.graceEndsAt })
+    .from(suspensions)
+    .where(isOpenSuspensionOf(customerId));
+  return open?.graceEndsAt;
+}
 
 /**
  * Suspends a pre-suspended account when its days of grace are over; false when it was paid, and
@@ -214,8 +215,9 @@ export const isGraceOver = async (
 export const suspendOverdue = (context: Context, customerId: number, at: Date): Promise<boolean> =>
   context.db.transaction(async (tx) => {
     const customer = await lockOpenCustomer(tx, customerId);
-    if (customer?.status !== 'PreSuspended' || !(await isGraceOver(tx, customerId, at)))
-      return false;
+    if (customer?.status !== 'PreSuspended') return false;
+    const graceEndsAt = await findGraceEnd(tx, customerId);
+    if (graceEndsAt === undefined || at < graceEndsAt) return false;
     if (await isPlanBeingRenewed(tx, customerId)) return false;
     await tx.update(customers).set({ status: 'Suspended' }).where(eq(customers.id, customerId));
     await queueText(context, tx, {
