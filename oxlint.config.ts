@@ -15,7 +15,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
   auth: ['customers', 'messages'],
   notices: ['catalogue', 'customers', 'messages', 'payments', 'plans', 'texts'],
   accounts: ['auth', 'customers', 'messages', 'payments', 'plans'],
-  numbers: ['auth', 'customers', 'messages', 'notices', 'plans', 'texts'],
+  numbers: ['auth', 'customers', 'messages', 'plans', 'texts'],
   calls: ['catalogue', 'customers', 'messages', 'numbers', 'payments', 'plans'],
   payments: ['customers', 'messages', 'texts'],
   plans: ['auth', 'catalogue', 'customers', 'messages', 'payments', 'texts'],
@@ -29,7 +29,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
     'texts',
     'withdrawals',
   ],
-  withdrawals: ['customers', 'messages', 'notices', 'payments', 'plans', 'texts'],
+  withdrawals: ['customers', 'messages', 'payments', 'plans', 'texts'],
   'clean-up': ['auth'],
 };
 

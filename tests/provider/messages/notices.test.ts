@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { LANGUAGES } from '#config/languages.ts';
 import { dayText } from '#lib/text/date-text.ts';
 import { cancelCustomer } from '#contract/hub/account.ts';
+import { getPackagePrice, renewPackage } from '#contract/hub/billing.ts';
 import { releaseNumber } from '#contract/hub/numbers.ts';
 import { deliverDue } from '#provider/domain/messages/deliver.ts';
 import { sendNotices, sendNoticesOnOneInstance } from '#provider/domain/notices/send-notices.ts';
@@ -176,6 +177,36 @@ describeOnBothEngines('notices', (open) => {
     await request(provider.app, releaseNumber, { token, params });
     await run();
     expect(await count(), 'a delivered one is not sent again').toBe(1);
+  });
+
+  it('name the sum of another duration, where they wait to be delivered when it is chosen', async () => {
+    const { app, context } = provider;
+    await goBefore(7);
+    await run();
+    const [before] = await emailsOf(context, DEMO, 'renewal-notice');
+    const { token } = await signIn(context, DEMO);
+    const { result } = (await request(app, getPackagePrice, { token })).body;
+    const { renewalPackageID: renewalPriceId } = assertDefined(result?.discounts.at(-1));
+    await request(app, renewPackage, { token, query: { renewalPriceId } });
+    expect(await count()).toBe(0);
+    await run();
+    const [after, ...more] = await emailsOf(context, DEMO, 'renewal-notice');
+    expect(more).toEqual([]);
+    const sumOf = (email = before) => /\$[\d.]+/.exec(assertDefined(email).body)?.[0];
+    expect(sumOf(after)).not.toBe(sumOf(before));
+  });
+
+  it('name a number that renews again, where they wait to be delivered', async () => {
+    const { context } = provider;
+    const [first] = await shownNumbers(provider);
+    await setRenewal(provider, assertDefined(first).didid, false);
+    await goBefore(7);
+    await run();
+    await setRenewal(provider, assertDefined(first).didid, true);
+    await run();
+    const [email, ...more] = await emailsOf(context, DEMO, 'renewal-notice');
+    expect(more).toEqual([]);
+    expect(assertDefined(email).body.match(/^Number: /gm)).toHaveLength(3);
   });
 
   it('are written anew about the numbers that still renew when the first one failed', async () => {

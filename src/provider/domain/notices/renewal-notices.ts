@@ -6,7 +6,7 @@ import { formatPhone } from '#lib/phone/phone-format.ts';
 import { durationPrice } from '#provider/domain/catalogue/price-rules.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { lockOpenCustomer, type Customer } from '#provider/domain/customers/customer.ts';
-import { queueNotice, takeBackNotices } from '#provider/domain/messages/notices.ts';
+import { queueNotice } from '#provider/domain/messages/notices.ts';
 import { type TextMessage } from '#provider/domain/messages/queue-text.ts';
 import { billingLink } from '#provider/domain/messages/site-links.ts';
 import { planTotal } from '#provider/domain/plans/plan-price.ts';
@@ -18,6 +18,7 @@ import {
   type PlanNumber,
 } from '#provider/domain/plans/plan.ts';
 import { describeRenewalCard } from '#provider/domain/plans/renewal-card.ts';
+import { RENEWAL_LEADS, type RenewalLead } from '#provider/domain/plans/renewal-leads.ts';
 import { createStopLink } from '#provider/domain/plans/stop-link.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
 import type { Transaction } from '#provider/platform/context.ts';
@@ -28,25 +29,11 @@ import { DAY_MS } from '#lib/time.ts';
 import { laterThan } from '#provider/platform/time.ts';
 import { BATCH, selectStatus, type NoticeKind } from './candidates.ts';
 
-/** How long before a renewal a notice is sent, and for which periods. */
-interface Lead {
-  kind: string;
-  days: number;
-  /** The shortest period in months whose renewal it announces. */
-  fewestMonths: number;
-}
-
-const LEADS: readonly Lead[] = [
-  { kind: 'renewal-in-30-days', days: 30, fewestMonths: 3 },
-  { kind: 'renewal-in-7-days', days: 7, fewestMonths: 1 },
-  { kind: 'renewal-tomorrow', days: 1, fewestMonths: 1 },
-];
-
 /** A notice that could not be sent for so long is left to the next one. */
 const LATEST_DAYS = 3;
 
 /** The renewals that are to be announced, each lead with its own. */
-export const RENEWAL_NOTICES: readonly NoticeKind[] = LEADS.map((lead) => ({
+export const RENEWAL_NOTICES: readonly NoticeKind[] = RENEWAL_LEADS.map((lead) => ({
   list: (context, at) => listDue(context, at, lead),
   send: (context, { customerId, dueAt }) => announce(context, customerId, dueAt, lead),
 }));
@@ -54,7 +41,7 @@ export const RENEWAL_NOTICES: readonly NoticeKind[] = LEADS.map((lead) => ({
 /** The number that decides for how long its customer's plan renews. */
 const first = alias(customerNumbers, 'first');
 
-function listDue({ db }: Context, at: Date, { kind, days, fewestMonths }: Lead) {
+function listDue({ db }: Context, at: Date, { kind, days, fewestMonths }: RenewalLead) {
   const { customerId, nextPaymentAt, renews } = customerNumbers;
   const later = (count: number) => laterThan(at, count * DAY_MS);
   const sent = db
@@ -104,7 +91,7 @@ const announce = (
   context: Context,
   customerId: number,
   dueAt: Date,
-  { kind, fewestMonths }: Lead,
+  { kind, fewestMonths }: RenewalLead,
 ): Promise<boolean> =>
   context.db.transaction(async (tx) => {
     const customer = await lockOpenCustomer(tx, customerId);
@@ -166,14 +153,3 @@ async function compose(
     expiresAt: dueAt,
   };
 }
-
-/**
- * Takes back what was queued about a renewal and not delivered yet, as one of its numbers does not
- * renew any more.
- */
-export const takeBackRenewalNotices = (
-  tx: Transaction,
-  customerId: number,
-  dueAt: Date,
-): Promise<void> =>
-  takeBackNotices(tx, customerId, { kinds: LEADS.map(({ kind }) => kind), dueAt });

@@ -15,7 +15,7 @@ import type { Context, Session } from '#provider/domain/context.ts';
 import { lockSessionCustomer, type Customer } from '#provider/domain/customers/customer.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
 import { numbersLink, siteLink } from '#provider/domain/messages/site-links.ts';
-import { takeBackRenewalNotices } from '#provider/domain/notices/renewal-notices.ts';
+import { takeBackRenewalNotices } from '#provider/domain/plans/renewal-leads.ts';
 import { endNumbers } from '#provider/domain/plans/end-numbers.ts';
 import { isBeingRenewed, listNumberRenewals } from '#provider/domain/plans/number-renewals.ts';
 import { findRestDays } from '#provider/domain/plans/number-rest.ts';
@@ -85,7 +85,7 @@ export async function changeRenewal(
       ...(plan && { monthsInterval: plan.months, renewalPackageId: plan.renewalPackageId }),
     })
     .where(eq(customerNumbers.id, number.id));
-  if (!renews) await takeBackRenewalNotices(tx, customer.id, number.paidUntil);
+  await takeBackRenewalNotices(tx, customer.id, number.paidUntil);
   // A suspended customer's stopped number ends now: until the next run, a payment would be for a
   // number that is not owed.
   const ended = canResumeRenewal(customer)

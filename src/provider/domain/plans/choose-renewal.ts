@@ -22,6 +22,7 @@ import {
 } from './plan.ts';
 import { planTotal } from './plan-price.ts';
 import { describeRenewalCard } from './renewal-card.ts';
+import { takeBackRenewalNotices } from './renewal-leads.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
 
 const notFound = notFoundOf<'billing.renewPackage'>();
@@ -57,6 +58,7 @@ export async function chooseRenewal(
       .set({ monthsInterval: duration.intervalMonths, renewalPackageId: duration.id })
       .where(eq(customerNumbers.customerId, customerId));
     if (before.intervalMonths !== duration.intervalMonths) {
+      await takeBackRenewalNotices(tx, customerId);
       await announceChange(context, tx, customer, { plan, before, after: duration });
     }
   });

@@ -6,6 +6,7 @@ import { queueReceipt } from '#provider/domain/payments/receipts.ts';
 import type { Purpose } from '#provider/domain/purpose.ts';
 import { getNextChargeValues } from '#provider/domain/plans/number-renewals.ts';
 import { findRunningDuration } from '#provider/domain/plans/plan.ts';
+import { takeBackRenewalNotices } from '#provider/domain/plans/renewal-leads.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
 import { getWithdrawalValues } from '#provider/domain/withdrawals/emails.ts';
 import type { Transaction } from '#provider/platform/context.ts';
@@ -44,8 +45,8 @@ async function readOrder(tx: Transaction, id: string): Promise<Order> {
 }
 
 /**
- * Adds the number to the account and returns its row. It takes the plan's duration, which
- * the customer may have changed while the card was charged.
+ * Adds the number to the account and returns its row. It takes the plan's duration, which the
+ * customer may have changed while the card was charged. A notice that waits has another sum.
  */
 async function rentByPlan(
   tx: Transaction,
@@ -61,5 +62,6 @@ async function rentByPlan(
   const period = { at: new Date(at), paidUntil: new Date(paidUntil), billingDay };
   const number = await rentNumber(tx, customerId, { ...order, ...planned }, period);
   await tx.update(orders).set({ paidUntil: number.nextPaymentAt }).where(eq(orders.id, order.id));
+  await takeBackRenewalNotices(tx, customerId, number.nextPaymentAt);
   return number;
 }

@@ -1,0 +1,29 @@
+import { takeBackNotices } from '#provider/domain/messages/notices.ts';
+import type { Transaction } from '#provider/platform/context.ts';
+
+/** How long before a renewal a notice is sent, and for which periods. */
+export interface RenewalLead {
+  kind: string;
+  days: number;
+  /** The shortest period in months whose renewal it announces. */
+  fewestMonths: number;
+}
+
+export const RENEWAL_LEADS: readonly RenewalLead[] = [
+  { kind: 'renewal-in-30-days', days: 30, fewestMonths: 3 },
+  { kind: 'renewal-in-7-days', days: 7, fewestMonths: 1 },
+  { kind: 'renewal-tomorrow', days: 1, fewestMonths: 1 },
+];
+
+/**
+ * Takes back what was queued about a renewal, or about any of a customer's, and not delivered yet,
+ * as it will be for other numbers, another sum or other months.
+ */
+export const takeBackRenewalNotices = (
+  tx: Transaction,
+  customerId: number,
+  dueAt?: Date,
+): Promise<void> => {
+  const kinds = RENEWAL_LEADS.map(({ kind }) => kind);
+  return takeBackNotices(tx, customerId, dueAt === undefined ? { kinds } : { kinds, dueAt });
+};
