@@ -69,7 +69,7 @@ function digestOfSettings(names: readonly string[]): string {
 }
 
 /** Pages name the year, and `Intl` formats dates and names as the version of Node.js does. */
-const surroundings = (): string => `${process.version} ${new Date().getFullYear()}`;
+const surroundings = (): string => `${process.version} ${new Date().getUTCFullYear()}`;
 
 /** Lists the files that all languages of a site are built from. */
 export const readBuildSources = (): string[] => SOURCES.flatMap(filesBelow);
