@@ -33,11 +33,12 @@ export function TwoFactorRow({ texts, enabled }: TwoFactorRowProps) {
     $accountUpdated.set(true);
   };
   const close = (): void => setStep(CLOSED);
-  const sendCode = async (): Promise<CodeOutcome> => {
+  /** Sends a code; where the customer has left the step meanwhile, it stays left. */
+  const sendCode = async (from: Step['kind']): Promise<CodeOutcome> => {
     const response = await whileLoading(request(sendTwoFactorCode));
     const token = response.ok ? response.value.result?.token2FA : undefined;
     if (!isDone(response) || token === undefined) return failurePopup(response);
-    setStep({ kind: 'code', token });
+    setStep((now) => (now.kind === from ? { kind: 'code', token } : now));
     return 'handled';
   };
   const checkCode = async (token2FA: string, OTP: string): Promise<CodeOutcome> => {
@@ -51,7 +52,7 @@ export function TwoFactorRow({ texts, enabled }: TwoFactorRowProps) {
   const start = async (): Promise<void> => {
     if (enabled) return setStep({ kind: 'password' });
     setBusy(true);
-    const outcome = await sendCode();
+    const outcome = await sendCode('closed');
     setBusy(false);
     if (outcome !== 'handled' && outcome !== 'expired') openPopup(outcome);
   };
@@ -73,7 +74,7 @@ export function TwoFactorRow({ texts, enabled }: TwoFactorRowProps) {
           submit={texts['account.turn-on']}
           onShown={() => openPopup('2fa-verification')}
           onCode={(code) => checkCode(step.token, code)}
-          onResend={sendCode}
+          onResend={() => sendCode('code')}
           onClose={close}
         />
       ) : null}

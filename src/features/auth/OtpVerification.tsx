@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { HeldSubmitButton } from '#components/ui/form/HeldSubmitButton.tsx';
 import { Field } from '#components/ui/form/Field.tsx';
+import { useLeaving } from '#components/ui/use-leaving.ts';
 import { useCountdown } from '#components/ui/use-countdown.ts';
 import { useSmallForm } from '#components/ui/form/use-small-form.ts';
 import { useHydrated, useClientValue } from '#components/ui/hydration.ts';
@@ -46,18 +47,23 @@ function useSignInCode(links: OtpVerificationProps['links']) {
   const token = newToken ?? firstToken;
   const [isResent, setIsResent] = useState(false);
   const [busy, setBusy] = useState<'code' | 'resend'>();
+  const [leaving, setLeaving] = useLeaving();
   const [missing, setMissing] = useState(false);
   const wait = useCountdown();
   const form = useSmallForm({ code: '' }, ({ code }) => ({
     code: code === '' ? ('form.required' as const) : undefined,
   }));
 
+  const leaveFor = (address: string): void => {
+    setLeaving(true);
+    location.assign(address);
+  };
   const toSignIn = (reason?: SignInReason): void => {
     removeTwoFactorStep();
     if (email !== '') saveSignInEmail(email);
     if (reason !== undefined) saveSignInReason(reason);
     const query = next === undefined ? '' : `?next=${encodeURIComponent(next)}`;
-    location.assign(`${links.login}${query}`);
+    leaveFor(`${links.login}${query}`);
   };
   const endStep = (): void => {
     removeTrustedDevice();
@@ -73,11 +79,11 @@ function useSignInCode(links: OtpVerificationProps['links']) {
     if (outcome.session === undefined) return toSignIn('code-confirmed');
     removeTwoFactorStep();
     const isSuspended = signIn(outcome.session) === 'suspended';
-    location.assign(isSuspended ? links.suspended : nextPath(next ?? null, links.profile));
+    leaveFor(isSuspended ? links.suspended : nextPath(next ?? null, links.profile));
   };
   const verify = async ({ code }: { code: string }): Promise<void> => {
     setMissing(token === '');
-    if (token === '' || busy !== undefined) return;
+    if (token === '' || busy !== undefined || leaving) return;
     setBusy('code');
     const body = { token2FA: token, OTP: code };
     const outcome = otpOutcome(await whileLoading(request(confirmTwoFactor, { body })));
@@ -86,7 +92,7 @@ function useSignInCode(links: OtpVerificationProps['links']) {
   };
   const resend = async (): Promise<void> => {
     setMissing(token === '');
-    if (token === '' || busy !== undefined) return;
+    if (token === '' || busy !== undefined || leaving) return;
     setBusy('resend');
     // A screen reader reads the message again only where it was gone.
     setIsResent(false);
@@ -107,7 +113,7 @@ function useSignInCode(links: OtpVerificationProps['links']) {
   return {
     form,
     email,
-    busy,
+    busy: leaving ? 'code' : busy,
     missing,
     isResent,
     seconds: wait.seconds,

@@ -57,11 +57,15 @@ async function showMap(page: HTMLElement, { pair }: Receipt): Promise<void> {
 /** Lets the button of the number's test open it; the page has none where it is not offered. */
 function offerTest(page: HTMLElement, number: string): void {
   const place = page.querySelector<HTMLElement>('[data-number-test]');
+  let isLoading = false;
   place?.querySelector('button')?.addEventListener('click', async () => {
+    if (isLoading) return;
+    isLoading = true;
     try {
       const { openNumberTest } = await whileLoading(import('./open-number-test.tsx'));
       openNumberTest(place, number);
     } catch (reason) {
+      isLoading = false;
       console.warn('part of the page not loaded', reason);
       openPopup('server-error');
     }

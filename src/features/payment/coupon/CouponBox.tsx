@@ -58,7 +58,7 @@ export function CouponBox({ state, disabled, locked, texts }: CouponBoxProps) {
               maxLength={40}
               ref={syncTyped(typed, setTyped)}
               value={typed}
-              readOnly={isApplied}
+              readOnly={isApplied || busy}
               disabled={disabled || locked}
               onChange={(event) => setTyped(event.target.value)}
             />

@@ -77,16 +77,23 @@ export function useCoupon(
   const [busy, setBusy] = useState(false);
   const typed = typedCode ?? draft?.couponCode ?? '';
   const state = changed ?? couponOfDraft(draft);
-  const codeToCheck = findCodeToCheck(state, order?.didData.didid, priceVersion);
+  const didId = order?.didData.didid;
+  const codeToCheck = findCodeToCheck(state, didId, priceVersion);
   const isChecking = codeToCheck !== undefined;
+  const latestOrder = useRef(order);
   useEffect(() => {
-    if (codeToCheck === undefined || order === undefined) return;
+    latestOrder.current = order;
+  });
+  // Not with each change of the order: the buyer goes on typing their details.
+  useEffect(() => {
+    const { current } = latestOrder;
+    if (codeToCheck === undefined || current === undefined || didId === undefined) return;
     let isStale = false;
     const checkAgain = async (): Promise<void> => {
-      const outcome = await whileLoading(checkTyped(order, codeToCheck));
+      const outcome = await whileLoading(checkTyped(current, codeToCheck));
       if (isStale) return;
       if (outcome.kind === 'applied') {
-        setState(appliedTo(order, { code: codeToCheck, cents: outcome.cents }, priceVersion));
+        setState(appliedTo(current, { code: codeToCheck, cents: outcome.cents }, priceVersion));
         setMessage({ note: 'coupon.applied' });
         return;
       }
@@ -97,7 +104,7 @@ export function useCoupon(
     return () => {
       isStale = true;
     };
-  }, [codeToCheck, order, priceVersion]);
+  }, [codeToCheck, didId, priceVersion]);
 
   // A response that comes after a longer duration was chosen is dropped.
   const resets = useRef(0);
