@@ -50,9 +50,7 @@ export const PROMISE_PATTERNS: Readonly<
       'conseguir otro número|(?:añad|agreg)\\p{L}+ (?:este|otro) número|inicia sesión y paga',
     ),
     pt: wordPattern('comprar outro número|adicion\\p{L}+ (?:este|outro) número|entre e pague'),
-    he: hebrewPattern(
-      'הזמנת מספר נוסף|(?:להוסיף|הוסיפו|הוספת) מספר (?:נוסף|לחשבון)|להיכנס ולשלם',
-    ),
+    he: hebrewPattern('הזמנת מספר נוסף|(?:להוסיף|הוסיפו|הוספת) מספר (?:נוסף|לחשבון)|להיכנס ולשלם'),
   },
   'block-caller': {
     en: wordPattern(

@@ -36,6 +36,8 @@ export function useNumberHold({ didId, isPaying, onRefused }: HoldOptions): Hold
     let latestEnd = 0;
     const left = new AbortController();
     const { signal } = left;
+    /** Ends the wait for the next action of the visitor. */
+    let waiting: AbortController | undefined;
     const ask = async (): Promise<void> => {
       if (latest.current.isPaying()) return;
       const hold = await requestHold(didId);
@@ -55,15 +57,15 @@ export function useNumberHold({ didId, isPaying, onRefused }: HoldOptions): Hold
       clearTimeout(timer);
       until = Infinity;
       setFound({ didId, hold: { kind: 'ended' } });
+      waiting?.abort();
       const acted = new AbortController();
+      waiting = acted;
       const again = (): void => {
         acted.abort();
         void ask();
       };
       for (const action of ACTIONS) {
-        document.addEventListener(action, again, {
-          signal: AbortSignal.any([signal, acted.signal]),
-        });
+        document.addEventListener(action, again, { signal: acted.signal });
       }
     };
     void ask();
@@ -77,6 +79,7 @@ export function useNumberHold({ didId, isPaying, onRefused }: HoldOptions): Hold
     }
     return () => {
       left.abort();
+      waiting?.abort();
       clearTimeout(timer);
     };
   }, [didId]);

@@ -46,10 +46,13 @@ async function tryTo(send: (requests: Requests) => Promise<LoginOutcome>): Promi
 /** Resolves when no pop-up is open. */
 async function popupClosed(): Promise<void> {
   if ($popup.get() === undefined) return;
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const stop = $popup.listen((popup) => popup === undefined && resolve());
-  await promise;
-  stop();
+  await new Promise<void>((resolve) => {
+    const stop = $popup.listen((popup) => {
+      if (popup !== undefined) return;
+      stop();
+      resolve();
+    });
+  });
 }
 
 /** Applies the outcome of a sign-in; returns whether the page is being left. */

@@ -149,8 +149,11 @@ function readAtRule(rule: AtRule, reader: SelectorReader): Style {
   return { kind: 'statement', text: rule.nodes === undefined ? `${head};` : rule.toString() };
 }
 
-/** Pages without scripts have the whole stylesheets, and the marks of forced colours can wait. */
-const LEFT_OUT = /^(?:print|\(scripting: ?none\)|\(forced-colors: ?active\))$/;
+/**
+ * Pages without scripts have the whole stylesheets; the marks of forced colours, and what replaces
+ * something in browsers that lack it, can wait.
+ */
+const LEFT_OUT = /^(?:print|\(scripting: ?none\)|\(forced-colors: ?active\)|not selector\(.*\))$/;
 
 const isLeftOut = (node: ChildNode): boolean =>
   node.type === 'atrule' && LEFT_OUT.test(node.params);
@@ -269,8 +272,8 @@ function withoutThemed(styles: readonly Style[]): Style[] {
 /**
  * Returns the part of some stylesheets, in their order, that the first paint of a page needs: rules
  * whose selectors name only what the page has, and the custom properties and keyframes they use.
- * Rules for what follows an action are left out, as are those for print, for forced colours and
- * for pages without scripts. `variables` are the custom properties that the page itself uses. Those
+ * Rules for what follows an action are left out, as are those for print, for forced colours, for
+ * pages without scripts, and for browsers that lack a selector. `variables` are the custom properties that the page itself uses. Those
  * that the theme of the page sets have its values only.
  */
 export function usedStyles(

@@ -121,9 +121,9 @@ describe('the styles of a page', () => {
     expect(used(css, '<p></p>')).toBe(css);
   });
 
-  test('leave out what follows an action, print, transitions, forced colours and pages without scripts', () => {
+  test('leave out what follows an action, print, transitions, forced colours, other browsers and pages without scripts', () => {
     const css =
-      'p:hover{top:0}p:focus-visible{top:0}p{transition:all 1s}@media print{p{top:0}}@media (scripting:none){p{top:0}}@media (forced-colors:active){p{top:0}}';
+      'p:hover{top:0}p:focus-visible{top:0}p{transition:all 1s}@media print{p{top:0}}@media (scripting:none){p{top:0}}@media (forced-colors:active){p{top:0}}@supports not selector(:popover-open){p{top:0}}';
     expect(used(css, '<p></p>')).toBe('');
   });
 

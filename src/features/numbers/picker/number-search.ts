@@ -55,7 +55,10 @@ export function readSearch(query: string): NumberSearch {
   return { ...search, digits: cleanDigits(search.digits) };
 }
 
-const toQuery = (values: URLSearchParams): string => (values.size === 0 ? '' : `?${values}`);
+function toQuery(values: URLSearchParams): string {
+  const query = String(values);
+  return query === '' ? '' : `?${query}`;
+}
 
 /**
  * Returns a query with the search in it; what else it holds stays, and empty parts are left out.
