@@ -109,8 +109,8 @@ export class Probe {
   }
 
   /**
-   * Sends a request and expects a refusal: one of these statuses and a JSON body, or an envelope
-   * that is not successful.
+   * Sends a request and expects a refusal: one of these statuses with a body that the site can do
+   * with, or an envelope that is not successful.
    */
   expectRefusal(
     endpoint: AnyEndpoint,
@@ -124,7 +124,7 @@ export class Probe {
     return this.expectResponse(endpoint, input, expected, (response) => {
       const isRejected =
         statuses.includes(response.status) || (response.status === 200 && isUnsuccessful(response));
-      return (isRejected && response.isJson) || (tolerate?.(response) ?? false);
+      return (isRejected && acceptBody(response)) || (tolerate?.(response) ?? false);
     });
   }
 
@@ -229,7 +229,18 @@ export const isUnsuccessful = ({ body }: ProbeResponse): boolean => {
   return isSuccessful === false || result === false;
 };
 
-const describe = ({ status, body }: ProbeResponse): string =>
-  `status ${status}, ${shorten(typeof body === 'string' ? body : JSON.stringify(body))}`;
+const describe = ({ status, body }: ProbeResponse): string => {
+  if (body === '') return `status ${status} without a body`;
+  return `status ${status}, ${shorten(typeof body === 'string' ? body : JSON.stringify(body))}`;
+};
+
+/** Statuses of refusals that the site goes by, whatever the body is. */
+const KNOWN_BY_STATUS: ReadonlySet<number> = new Set([401, 402]);
+
+/** Verifies that a refusal has a JSON body, or a status that says enough without one. */
+export function acceptBody({ status, isJson }: ProbeResponse): Verdict {
+  if (isJson) return true;
+  return KNOWN_BY_STATUS.has(status) && { but: 'no JSON body; the site goes by the status' };
+}
 
 const shorten = (text: string): string => (text.length > 120 ? `${text.slice(0, 120)}…` : text);

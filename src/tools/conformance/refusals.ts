@@ -15,7 +15,7 @@ import {
 import { NOT_FOUND } from '#lib/http-status.ts';
 import { fail } from '#lib/result.ts';
 import type { ProbeResponse } from './client.ts';
-import { isUnsuccessful, refusalCode, type Tolerance } from './probe.ts';
+import { acceptBody, isUnsuccessful, refusalCode, type Tolerance } from './probe.ts';
 import type { Verdict } from './report.ts';
 
 /** What the checks read of a body; the contract's reading has made each of them one of these. */
@@ -68,7 +68,7 @@ export const DECLINED = 'a declined card to be rejected with 402, as status or r
 export const verifyDecline =
   (endpoint: AnyEndpoint) =>
   (response: ProbeResponse): Verdict => {
-    if (response.status === RESPONSE_CODE.paymentRequired) return response.isJson;
+    if (response.status === RESPONSE_CODE.paymentRequired) return acceptBody(response);
     const read = readBody(endpoint, response);
     const code = read?.response_code;
     if (read === undefined || code === undefined || isBotCode(code)) return false;
@@ -88,7 +88,7 @@ export const verifyWrongCode =
   (endpoint: AnyEndpoint) =>
   (response: ProbeResponse): Verdict => {
     const { status } = response;
-    if (status === 400 || status === 401) return response.isJson;
+    if (status === 400 || status === 401) return acceptBody(response);
     if (status > 401 && status < 500 && status !== 429 && !MISSING_STATUSES.has(status)) {
       const { response_code: code } = (response.body ?? {}) as { response_code?: unknown };
       const isBot = typeof code === 'number' && isBotCode(code);

@@ -120,6 +120,16 @@ test('endpoints that a provider may lack do not deviate, and the report says wha
   expect(lines).toContain(' 5 that a provider may lack are missing, ');
 });
 
+test('a refusal without a body conforms where the site goes by its status, and deviates elsewhere', async () => {
+  const report = await check((_, path) => {
+    if (path.endsWith('/billing/history')) return new Response(null, { status: 401 });
+    return path.endsWith('/auth/reset-password') ? new Response(null, { status: 400 }) : undefined;
+  });
+  expect(found(report, 'billing.getBillingHistory')).toEqual([]);
+  expect(formatReport(report)).toContain('no JSON body; the site goes by the status');
+  expect(found(report, 'auth.requestPasswordRecovery')).toContain('status 400 without a body');
+});
+
 test('an endpoint of the base contract that is not there deviates, and is said to be missing', async () => {
   const report = await check((method, path, sent) =>
     path.endsWith('/billing/history') ? json({}, 404) : lacking(method, path, sent),
