@@ -47,17 +47,21 @@ const send = async ({ email, current }: EmailValues, code?: { token2FA: string; 
 function useEmailChange(ofAccount: string, onClose: () => void) {
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState('');
-  const [token, setToken] = useState<string>();
+  /** What a code was sent for; the fields are not shown any more then. */
+  const [verified, setVerified] = useState<{ token: string; values: EmailValues }>();
   const form = useSmallForm(EMPTY, (values) => emailErrors(values, ofAccount));
   /** Applies the outcome of a request; returns what the code form has to show. */
-  const conclude = (outcome: Awaited<ReturnType<typeof send>>): CodeOutcome => {
+  const conclude = (
+    outcome: Awaited<ReturnType<typeof send>>,
+    values: EmailValues,
+  ): CodeOutcome => {
     switch (outcome.kind) {
       case 'wrong-password':
-        setWrong(form.values.current);
-        setToken(undefined);
+        setWrong(values.current);
+        setVerified(undefined);
         return 'handled';
       case 'code':
-        setToken(outcome.token);
+        setVerified({ token: outcome.token, values });
         return 'handled';
       case 'code-expired':
         return 'expired';
@@ -71,15 +75,16 @@ function useEmailChange(ofAccount: string, onClose: () => void) {
   const verify = async (values: EmailValues): Promise<void> => {
     if (busy) return;
     setBusy(true);
-    const shown = conclude(await send(values));
+    const shown = conclude(await send(values), values);
     setBusy(false);
     if (shown !== 'handled' && shown !== 'expired') openPopup(shown);
   };
-  const resend = async (): Promise<CodeOutcome> => conclude(await send(form.values));
+  const { token: token2FA = '', values: sent = form.values } = verified ?? {};
+  const resend = async (): Promise<CodeOutcome> => conclude(await send(sent), sent);
   const confirm = async (OTP: string): Promise<CodeOutcome> =>
-    conclude(await send(form.values, { token2FA: token ?? '', OTP }));
+    conclude(await send(sent, { token2FA, OTP }), sent);
   const isWrong = wrong !== '' && wrong === form.values.current;
-  return { form, busy, isWrong, takesCode: token !== undefined, verify, resend, confirm };
+  return { form, busy, isWrong, takesCode: verified !== undefined, verify, resend, confirm };
 }
 
 /**

@@ -25,6 +25,14 @@ export function RedirectCountdown({ texts, href }: RedirectCountdownProps) {
     const timer = setTimeout(() => setSeconds(seconds - 1), SECOND_MS);
     return () => clearTimeout(timer);
   }, [seconds, stopped, href]);
+  useEffect(() => {
+    // A page that the browser shows again from its cache counts anew.
+    const restart = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) setSeconds(LIMITS.redirectCountdownSeconds);
+    };
+    addEventListener('pageshow', restart);
+    return () => removeEventListener('pageshow', restart);
+  }, []);
   return (
     <div className="stack">
       {/* Stopping removes the button; what it says now gets the focus. */}
