@@ -273,8 +273,8 @@ function withoutThemed(styles: readonly Style[]): Style[] {
  * Returns the part of some stylesheets, in their order, that the first paint of a page needs: rules
  * whose selectors name only what the page has, and the custom properties and keyframes they use.
  * Rules for what follows an action are left out, as are those for print, for forced colours, for
- * pages without scripts, and for browsers that lack a selector. `variables` are the custom properties that the page itself uses. Those
- * that the theme of the page sets have its values only.
+ * pages without scripts, and for browsers that lack a selector. `variables` are the custom
+ * properties that the page itself uses. Those that the theme of the page sets have its values only.
  */
 export function usedStyles(
   sheets: readonly Stylesheet[],
