@@ -3,8 +3,10 @@ import * as auth from '#contract/hub/auth.ts';
 import { issuePortInToken } from '#provider/domain/auth/sign-in/port-in-login.ts';
 import { issueOneTimeToken, type TokenPurpose } from '#provider/domain/auth/token/one-time.ts';
 import { signToken } from '#provider/domain/auth/token/signing.ts';
+import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { laterThan, MINUTE_MS } from '#provider/platform/time.ts';
 import { request } from './app.ts';
+import { assertDefined } from './assert-defined.ts';
 import { DEMO, OTHER, signIn } from './customer-area.ts';
 import { app, PASSWORD, sessionOf, type Reachable, type Scene, type Send } from './error-scene.ts';
 import { linkToken } from './messages.ts';
@@ -105,7 +107,8 @@ export const ACCOUNT_ERRORS = {
   'auth.login sign-in-refused Token-Expired': async (scene) => {
     const { context } = scene.provider;
     const past = new Date(context.now().getTime() - 1_000);
-    const claims = { sub: '1', jti: 'a-device' };
+    const customer = assertDefined(await findCustomerByEmail(context, OTHER));
+    const claims = { sub: String(customer.id), jti: 'a-device' };
     const trustedDeviceJWT = await signToken(context, 'trusted-device', claims, past);
     return logIn(scene, OTHER, { trustedDeviceJWT });
   },

@@ -54,7 +54,7 @@ describeOnBothEngines('a withdrawal', (open) => {
     await expectOneRefund(provider, first, first.cents);
     expect(await hasNumber(provider, second)).toBe(true);
     const { body } = await lastMessage(provider.context, emailOf(2), 'withdrawal-late');
-    expect(withoutIsolates(body)).toContain('Possible until: March 15, 2027');
+    expect(withoutIsolates(body)).toContain('Withdrawal possible until: March 15, 2027');
     expect(body).toContain('/profile/my-vnums\n');
   });
 
