@@ -7,8 +7,8 @@ const day = (text: string) => new Date(`${text}T12:00:00Z`);
 describe('the rules of a plan', () => {
   it.each([
     ['on the day it is due', '2027-01-31', '2027-01-31', 1, undefined, '2027-02-28'],
-    ['within the days of grace', '2027-03-10', '2027-03-16', 1, undefined, '2027-04-10'],
-    ['after the days of grace', '2027-03-10', '2027-03-17', 1, undefined, '2027-04-17'],
+    ['within the days of grace', '2027-03-10', '2027-03-17', 1, undefined, '2027-04-10'],
+    ['after the days of grace', '2027-03-10', '2027-03-18', 1, undefined, '2027-04-18'],
     [
       'within days of grace that began late',
       '2027-03-10',

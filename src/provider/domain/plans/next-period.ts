@@ -52,8 +52,9 @@ interface Period {
  * for a number on hold, however short: it became due when the days of grace were over.
  */
 export function nextPeriod(period: Period): { nextPaymentAt: Date; billingDay: number } {
-  const { dueAt, paidAt, months, graceEndsAt = graceEnd(dueAt) } = period;
-  const lapsed = dueAt <= paidAt && paidAt >= graceEndsAt;
+  const { dueAt, paidAt, months, graceEndsAt } = period;
+  const lapsed =
+    graceEndsAt === undefined ? paidAt > graceEnd(dueAt) : dueAt <= paidAt && paidAt >= graceEndsAt;
   const billingDay = lapsed ? paidAt.getUTCDate() : (period.billingDay ?? dueAt.getUTCDate());
   return { nextPaymentAt: addMonths(lapsed ? paidAt : dueAt, months, billingDay), billingDay };
 }
