@@ -4,8 +4,9 @@ import { expect, test } from 'vitest';
 import { builtFiles, SITE } from './support/built-site.ts';
 
 /**
- * What the oldest browsers of docs/public-site.md ("Browsers") lack, as it is written in a script.
- * Names that other objects have too, such as `Set.prototype.union`, are not found here.
+ * Calls that the oldest browsers of docs/public-site.md ("Browsers") lack, as scripts write them.
+ * The list is not whole: names that other objects have too, such as `Set.prototype.union`, cannot
+ * be found in a text.
  */
 const TOO_NEW = [
   /\bURL\.(?:canParse|parse)\(/,
@@ -19,7 +20,7 @@ const TOO_NEW = [
   /\bsearchParams\.size\b/,
 ];
 
-test('no script calls what the oldest browsers lack', () => {
+test('no script makes a call that is listed as too new for the oldest browsers', () => {
   const scripts = builtFiles().filter((file) => /\.js$|^index\.html$/.test(file));
   const found = scripts.flatMap((file) => {
     const code = readFileSync(join(SITE, file), 'utf8');

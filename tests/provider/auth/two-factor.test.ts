@@ -122,7 +122,7 @@ describeOnBothEngines('the two-factor check', (open) => {
     const { context, clock } = provider;
     const { customer } = await signIn(context, DEMO);
     const others = await trustDevice(context, context.db, customer.id);
-    for (const token of [others, `${others}x`, 'nonsense']) {
+    for (const token of [others, `${others}x`, 'made-up']) {
       expect((await logIn(token)).status).toBe(404);
     }
     clock.advance(31 * DAY_MS);
