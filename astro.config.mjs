@@ -1,5 +1,4 @@
 // @ts-check
-import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 // @ts-expect-error The package has types, but its exports do not name them.
 import i18next from 'astro-i18next';
@@ -7,12 +6,18 @@ import { createHash } from 'node:crypto';
 import { defineConfig, envField } from 'astro/config';
 import { watchIslandsScript } from './src/components/site/frame/watch-islands.ts';
 import { contentSecurity } from './src/config/content-security.ts';
+import { islandRenderer } from './src/islands/island-renderer.ts';
 import { interactionDirective } from './src/directives/interaction-directive.ts';
 import { initialLanguageScript } from './src/i18n/initial-language.ts';
 import { readProviderCapabilities } from './src/site-data/pull-provider-capabilities.ts';
 import { isInSitemap, sitemapEntry } from './src/i18n/sitemap.ts';
 import { capabilityConstants } from './src/tools/build/capability-constants.ts';
-import { chunkReport, codeSplittingGroups, entryFileNames } from './src/tools/build/chunk-files.ts';
+import {
+  chunkReport,
+  codeSplittingGroups,
+  entriesWithMore,
+  entryFileNames,
+} from './src/tools/build/chunk-files.ts';
 import { bundleForRebuilds } from './src/tools/rebuild/bundle-for-rebuilds.ts';
 import { devTokenPages } from './src/tools/serve/dev-token-pages.ts';
 import { shortPreloadHelper } from './src/tools/build/short-preload-helper.ts';
@@ -62,7 +67,7 @@ export default defineConfig({
   scopedStyleStrategy: 'where',
   integrations: [
     i18next(),
-    react(),
+    islandRenderer(),
     interactionDirective(),
     devTokenPages(),
     sitemap({ filter: isInSitemap, serialize: sitemapEntry }),
@@ -97,6 +102,7 @@ export default defineConfig({
       shortPreloadHelper(),
       contractInBrowser(),
       bundleForRebuilds(),
+      entriesWithMore(),
       chunkReportFile ? chunkReport(chunkReportFile) : undefined,
     ],
     build: {

@@ -60,6 +60,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'third-party': ['config', 'lib'],
   stores: ['api', 'config', 'contract', 'lib', 'third-party'],
   directives: [],
+  islands: [],
   styles: [],
   'components/ui': ['lib'],
   'components/site': ['components/ui', 'stores', 'i18n', 'config', 'lib', 'contract'],
@@ -70,6 +71,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'stores',
     'api',
     'i18n',
+    'islands',
     'config',
     'contract',
     'lib',
@@ -95,6 +97,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   tools: [
     'provider',
     'domain/map',
+    'islands',
     'site-data',
     'api',
     'config',

@@ -29,8 +29,8 @@ function hydrated(
 /**
  * Hydrates an island on its first interaction. With `client:interaction="page"` that is the first
  * interaction with the page, or a `hydrate-islands` event on the document. A script that does not
- * load is requested again on the next interaction. A form that is submitted before React has
- * committed the hydration is held and submitted again then (docs/decisions/held-submits.md).
+ * load is requested again on the next interaction. A form that is submitted before is held and
+ * submitted again once the island is hydrated (docs/decisions/held-submits.md).
  */
 const interaction: ClientDirective = (load, { value }, element) => {
   const [target, events] = value === 'page' ? [document, PAGE_EVENTS] : [element, EVENTS];
@@ -58,9 +58,6 @@ const interaction: ClientDirective = (load, { value }, element) => {
   };
   const stop = (): void => {
     for (const name of events) target.removeEventListener(name, start);
-    // React commits the hydration later, but at once for a click (never for a submit), and with it
-    // what layout effects make of the text that was typed.
-    element.querySelector('form')?.dispatchEvent(new Event('click'));
     element.removeEventListener('submit', hold);
     if (!heldForm) return;
     const form = heldForm.isConnected ? heldForm : document.getElementById(heldForm.id);

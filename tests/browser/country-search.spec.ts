@@ -2,7 +2,6 @@ import { expect, test, type Locator } from '@playwright/test';
 import { ROUTES } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { intercept } from './support/intercept.ts';
-import { slowReact } from './support/slow-react.ts';
 import { textsOf } from './support/texts.ts';
 
 test('countries are chosen with the pointer, and may be chosen anew', async ({ page }) => {
@@ -82,7 +81,6 @@ test('a search that is submitted before its script is there leads on once it is'
   page,
 }) => {
   const t = textsOf('en');
-  await slowReact(page);
   let load: () => void = () => undefined;
   const held = new Promise<void>((release) => (load = release));
   await intercept(page, /\/_astro\/CountrySearch\./, async (route) => {

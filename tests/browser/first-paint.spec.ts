@@ -4,7 +4,6 @@ import { localizedPath } from '#i18n/localized-path.ts';
 import { intercept } from './support/intercept.ts';
 import { untilPainted, untilRestLoaded, watchShifts } from './support/page-paint.ts';
 import { holdBack } from './support/responses.ts';
-import { slowReact } from './support/slow-react.ts';
 import { textsOf } from './support/texts.ts';
 import { untilTrue } from './support/visit.ts';
 
@@ -208,7 +207,6 @@ test('a search that is submitted twice before any script has loaded leads on onc
   page,
 }) => {
   const t = textsOf('en');
-  await slowReact(page);
   const release = await holdBack(page, /\/_astro\/.*\.js$/);
   await page.goto(ROUTES.home, { waitUntil: 'domcontentloaded' });
   const opened: string[] = [];

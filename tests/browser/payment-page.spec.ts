@@ -26,7 +26,6 @@ import { newBuyer } from './support/buyer.ts';
 import { confirmedOrderOf, enterDetails, enterPayment, openWith } from './support/checkout.ts';
 import { expectMessage } from './support/fields.ts';
 import { expectPopup } from './support/popup.ts';
-import { slowReact } from './support/slow-react.ts';
 import { textsOf } from './support/texts.ts';
 import { gotoStoring, interactWithPage, settled, watchComplaints } from './support/visit.ts';
 
@@ -51,9 +50,7 @@ test('an applied coupon is applied again after a reload, and one that has ended 
   await expect(total).toHaveText(full);
 });
 
-test('a press between the hydration of the form and its commit by React is not lost', async ({
-  page,
-}) => {
+test('a press at the moment at which the form is hydrated is not lost', async ({ page }) => {
   const buyer = newBuyer('en', 'canada');
   await enterPayment(page, buyer);
   await page.goto(page.url());
@@ -79,11 +76,10 @@ test('an address that is typed while the stored one is restored stays whole', as
   await expect
     .poll(() => page.evaluate((key) => sessionStorage.getItem(key), PAYMENT_DRAFT_KEY))
     .toContain('Springfield');
-  await slowReact(page);
   await page.reload();
   const street = '1234 Main Street, second house on the left';
   const address = page.getByLabel(t('billing.address'), { exact: true });
-  // Slower than the scheduler: some of it comes at each moment of the restoration.
+  // Some of it comes at each moment of the restoration.
   await address.pressSequentially(street, { delay: 25 });
   await expect(page.getByLabel(t('billing.city'), { exact: true })).toHaveValue('Springfield');
   await expect(address).toHaveValue(street);

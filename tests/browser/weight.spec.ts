@@ -11,9 +11,9 @@ const MAX_STYLES = 12 * KB;
 
 /**
  * Pages to read get along nearly without scripts; the not-found page also looks which page was
- * meant; forms may load the framework.
+ * meant; forms may load what runs them.
  */
-const MAX_SCRIPTS = { reading: 6 * KB, notFound: 8 * KB, form: 92 * KB };
+const MAX_SCRIPTS = { reading: 6 * KB, notFound: 8 * KB, form: 45 * KB };
 
 type Kind = keyof typeof MAX_SCRIPTS;
 

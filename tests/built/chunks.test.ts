@@ -55,11 +55,10 @@ const namesLoadedWith = (name: string): string[] =>
     [...loadedWith(script)].map((file) => basename(file).split('.')[0] ?? ''),
   );
 
-test('the API client loads without React, as pages to read need it for who is signed in', () => {
+test('the API client loads without what runs islands, as pages to read need it for who is signed in', () => {
   const loaded = namesLoadedWith('api');
   expect(loaded).toContain('plain');
-  expect(loaded).not.toContain('react');
-  expect(loaded).not.toContain('kit');
+  expect(loaded).not.toContain('hydrate');
 });
 
 test('the frame with third parties, the not-found page and the buyer’s details load no API client', () => {

@@ -50,9 +50,9 @@ export function Dialog(props: DialogProps) {
       restoreFocus.current?.();
     };
   }, []);
-  // Comes later than the closing, perhaps when the dialog is open again.
+  // Comes later than the closing, perhaps when the dialog is open again, or when another one is.
   const handleClose = (): void => {
-    if (open && dialog.current?.open !== true) onClose();
+    if (open && dialog.current?.open === false) onClose();
   };
   return (
     <dialog

@@ -30,8 +30,8 @@ export function focusLoadedForm(form: HTMLElement | null): void {
 
 /**
  * Focuses the first invalid field of a form, after the event has set the state that shows its
- * errors. React renders that in a microtask, and a microtask moves the focus too: a later task
- * could move it while the customer types into another field.
+ * errors. That is rendered in a microtask, and a microtask moves the focus too: a later task could
+ * move it while the customer types into another field.
  */
 export function focusFirstInvalid(form: HTMLFormElement): void {
   queueMicrotask(() => form.querySelector<HTMLElement>(INVALID)?.focus());

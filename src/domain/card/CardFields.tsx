@@ -100,7 +100,7 @@ export function CardFields({ id, form, limits, yearsOffered, texts, saved }: Car
             error={errorOf('number')}
             inputMode="numeric"
             autoComplete="cc-number"
-            spellCheck={false}
+            spellCheck="false"
             {...number}
           />
         )}
@@ -112,7 +112,7 @@ export function CardFields({ id, form, limits, yearsOffered, texts, saved }: Car
           error={errorOf('holder')}
           autoComplete="cc-name"
           autoCapitalize="words"
-          spellCheck={false}
+          spellCheck="false"
           maxLength={limits.holder.max}
           {...form.register('holder')}
         />

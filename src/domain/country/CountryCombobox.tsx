@@ -41,7 +41,7 @@ export function CountryCombobox(props: CountryComboboxProps) {
               className: 'input',
               autoComplete: 'off',
               autoCapitalize: 'off',
-              spellCheck: false,
+              spellCheck: 'false',
               onChange: ({ currentTarget }) => type(currentTarget.value),
               onBlur: () => settle(chosen),
             })}

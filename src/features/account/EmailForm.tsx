@@ -30,7 +30,7 @@ const ADDRESS = {
   inputMode: 'email',
   dir: 'ltr',
   autoCapitalize: 'none',
-  spellCheck: false,
+  spellCheck: 'false',
 } as const;
 
 const send = async ({ email, current }: EmailValues, code?: { token2FA: string; OTP: string }) => {

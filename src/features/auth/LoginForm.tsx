@@ -80,7 +80,7 @@ export function LoginForm({ texts, links }: LoginFormProps) {
         inputMode="email"
         autoComplete="username"
         autoCapitalize="none"
-        spellCheck={false}
+        spellCheck="false"
         dir="ltr"
       />
       <PasswordField

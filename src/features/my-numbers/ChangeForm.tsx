@@ -32,7 +32,7 @@ export function ChangeForm<Values>(props: ChangeFormProps<Values>) {
       ref={focusFirstField}
       noValidate
       onSubmit={onSubmit}
-      onChange={onTyped}
+      onInput={onTyped}
     >
       {children}
       <FormButtons

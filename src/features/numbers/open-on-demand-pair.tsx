@@ -1,7 +1,7 @@
-import { createRoot } from 'react-dom/client';
 import { isLanguage } from '#config/languages.ts';
 import { localizedPath, splitLocalizedPath } from '#i18n/localized-path.ts';
 import type { Strings } from '#i18n/texts.ts';
+import { renderInto } from '#islands/render-into.ts';
 import { pageLanguage } from '#stores/language.ts';
 import type { PairTexts, PickerTexts } from './pair/numbers-texts.ts';
 import { watchPressedNumber } from './picker/pressed-number.ts';
@@ -47,5 +47,5 @@ export function openOnDemandPair(didSlug: string, packageSlug: string): void {
   watchPressedNumber();
   const sellsToCustomers = 'sellsToCustomers' in place.dataset;
   const wanted = { language: pageLanguage(), didSlug, packageSlug, sellsToCustomers };
-  createRoot(place).render(<OnDemandPairPage wanted={wanted} texts={texts} />);
+  renderInto(place, <OnDemandPairPage wanted={wanted} texts={texts} />);
 }

@@ -93,7 +93,7 @@ export function useReferral(texts: ReferralTexts) {
     setInput(NO_FRIENDS);
     setFailures(0);
     setSent(undefined);
-    // After React has rendered the form in place of the button.
+    // Once the form is rendered in place of the button.
     queueMicrotask(() => focusFirstField(form.current));
   };
   const isTried = failures > 0;

@@ -79,6 +79,8 @@ export function SupportForm({ texts }: { texts: SupportTexts }) {
           <textarea
             dir="auto"
             {...form.text('message')}
+            // While it hydrates, Preact would write this over what was typed into the static page.
+            value={hydrated ? values.message : undefined}
             {...control}
             className="input"
             required

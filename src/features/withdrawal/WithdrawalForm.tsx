@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { HeldSubmitButton } from '#components/ui/form/HeldSubmitButton.tsx';
 import { Field } from '#components/ui/form/Field.tsx';
 import { useSmallForm } from '#components/ui/form/use-small-form.ts';
@@ -35,6 +35,10 @@ export function WithdrawalForm({ language, texts }: WithdrawalFormProps) {
   const [returned, setReturned] = useState<WithdrawalField>();
   const form = useSmallForm(EMPTY, withdrawalErrors);
   const { values } = form;
+  useEffect(() => {
+    if (step !== 'typing' || returned === undefined) return;
+    document.querySelector<HTMLElement>(`#withdrawal-${returned}`)?.focus();
+  }, [step, returned]);
   const send = async (): Promise<void> => {
     if (busy) return;
     setBusy(true);
@@ -73,7 +77,6 @@ export function WithdrawalForm({ language, texts }: WithdrawalFormProps) {
     ...form.text(name),
     id: `withdrawal-${name}`,
     error: errorText(name),
-    autoFocus: returned === name,
     required: true,
   });
   return (
@@ -90,7 +93,7 @@ export function WithdrawalForm({ language, texts }: WithdrawalFormProps) {
         hint={texts['withdrawal.reference-hint']}
         autoComplete="off"
         autoCapitalize="characters"
-        spellCheck={false}
+        spellCheck="false"
         dir="ltr"
       />
       <Field

@@ -32,6 +32,19 @@ export const codeSplittingGroups = CHUNK_GROUPS.map((group) => ({
 export const entryFileNames = ({ name }: { name: string }): string =>
   `_astro/${name.replace(/\.astro_.*/, '').replaceAll(/[^\w.-]/g, '_')}.[hash].js`;
 
+/**
+ * Has files that pages name export more than pages use. Otherwise each that others import from as
+ * well becomes two, one of which only imports from the other.
+ */
+export const entriesWithMore = (): Plugin => ({
+  name: 'entries-with-more',
+  apply: 'build',
+  configEnvironment: (name) =>
+    name === 'client'
+      ? { build: { rolldownOptions: { preserveEntrySignatures: 'allow-extension' } } }
+      : undefined,
+});
+
 /** The modules of each chunk, as `chunkReport` writes them. */
 export type ChunkReport = Record<string, string[]>;
 

@@ -39,10 +39,9 @@ const INLINE_PURPOSES: readonly [RegExp, string][] = [
   [/astro-island|astro:|Astro/, 'hydrates the page’s islands (part of Astro)'],
 ];
 const FILE_PURPOSES: readonly [RegExp, string][] = [
-  [/^(react|client|jsx-runtime|index)\./, 'React, which runs the forms'],
+  [/^hydrate\./, 'Preact, which runs the forms; form fields, buttons and their rules'],
   [/^frame\./, 'menu, language, pop-ups and spinner of every page'],
   [/^plain\./, 'holds whether a customer is signed in, and writes sums and dates'],
-  [/^kit\./, 'form fields, buttons and their rules'],
   [/^(api|errors)\./, 'requests to the two APIs, and what their responses mean'],
   [/^paying\./, 'what each payment is sent with, so that none is charged twice'],
   [/^guard\./, 'closes the pages of customers to others'],

@@ -6,13 +6,11 @@ const validator = new HtmlValidate(
   new StaticConfigLoader({
     extends: ['html-validate:recommended'],
     rules: {
-      // How React and Astro spell the same for a browser: `<br/>`, `noValidate=""`, `hidden=""`.
+      // How Preact and Astro spell the same for a browser: `<br/>`, `noValidate`, `hidden=""`.
       'attr-case': 'off',
       'void-style': 'off',
       'attribute-boolean-style': 'off',
       'attribute-empty-style': 'off',
-      // React's `useId` begins with an underscore, which HTML allows.
-      'valid-id': ['error', { relaxed: true }],
       // The pop-up gets its title when it opens; pages.test.ts looks at all other headings.
       'empty-heading': 'off',
       // The class `digits` keeps phone numbers on one line.

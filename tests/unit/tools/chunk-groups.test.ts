@@ -32,7 +32,7 @@ describe('the chunk groups', () => {
     const root = process.cwd();
     expect(groupsOf(`${root}/src/lib/money/money.ts`)).toEqual(['plain']);
     expect(groupsOf(`${root}/src/provider/lib/money/money.ts`)).toEqual([]);
-    expect(groupsOf(`${root}/node_modules/react/index.js`)).toEqual(['react']);
+    expect(groupsOf(`${root}/node_modules/react/index.js`)).toEqual(['hydrate']);
     expect(groupsOf(`${root}/node_modules/react-hook-form/index.js`)).toEqual([]);
     expect(groupsOf('\0vite/preload-helper.js')).toEqual(['frame']);
   });

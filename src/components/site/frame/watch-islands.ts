@@ -13,8 +13,8 @@ interface Island extends HTMLElement {
  * A script that does not load is reported at once when that fails, else after a bounded wait. A
  * press loads it again and keeps what is typed; the message hides once the island is hydrated.
  *
- * An island that throws while it renders is removed by React, which leaves it empty and dispatches
- * an `error` event. The message then has its other text, and a press reloads the page.
+ * An island that throws while it renders is left empty, and an `error` event is dispatched
+ * (`src/islands/hydrate.ts`). The message then has its other text, and a press reloads the page.
  */
 function watchIslands(patienceMs: number): void {
   const template = document.querySelector('[data-island-alert]') as HTMLTemplateElement;

@@ -29,7 +29,7 @@ export function PasswordField(props: PasswordFieldProps) {
             dir="ltr"
             autoCapitalize="none"
             autoCorrect="off"
-            spellCheck={false}
+            spellCheck="false"
             {...input}
             {...control}
             className="input"

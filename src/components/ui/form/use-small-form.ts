@@ -17,7 +17,7 @@ export function useSmallForm<
   const [touched, setTouched] = useState<ReadonlySet<keyof Values>>(new Set());
   const [submitted, setSubmitted] = useState(false);
   const [settled, setSettled] = useState<{ form: HTMLFormElement }>();
-  // An effect, as React renders the errors of a response later than those of an event.
+  // An effect, as the errors of a response are rendered later.
   useEffect(() => {
     if (settled) focusFirstInvalid(settled.form);
   }, [settled]);

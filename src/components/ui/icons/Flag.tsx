@@ -16,12 +16,13 @@ export function Flag({ iso2, alt = '', size = 20, className = '' }: FlagProps) {
   return (
     <img
       className={`flag ${className}`.trim()}
-      src={flagAddress(iso2)}
       alt={alt}
       width={Math.round(size * 1.5)}
       height={size}
       loading="lazy"
       decoding="async"
+      // After `loading`: some browsers request it at once otherwise.
+      src={flagAddress(iso2)}
     />
   );
 }

@@ -9,13 +9,17 @@ interface ErrorBoundaryProps {
 
 /**
  * Shows that a part of an island failed, with a way to try again, and leaves its other parts as
- * they are. An island without parts needs none: `watch-islands.ts` reports what React removed.
+ * they are. An island without parts needs none: `watch-islands.ts` reports it.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError(): { failed: boolean } {
     return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    console.error('a part of an island failed', error);
   }
 
   override render(): ReactNode {

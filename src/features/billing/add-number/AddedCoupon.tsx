@@ -70,7 +70,7 @@ export function AddedCoupon(props: AddedCouponProps) {
         dir="ltr"
         autoComplete="off"
         autoCapitalize="characters"
-        spellCheck={false}
+        spellCheck="false"
         maxLength={40}
         value={value}
         readOnly={isApplied}

@@ -41,7 +41,8 @@ export function typeAmount(before: TypedAmount, entered: string): TypedAmount {
   const dollars = hasCents ? typed.slice(0, separator) : typed;
   const typedDollars = before.raised && appended ? dollars.slice(before.text.length) : dollars;
   const typedDigits = typedDollars.replace(/[^0-9]/g, '') || (hasCents ? '0' : '');
-  if (typedDigits === '') return before.raised && appended ? before : wholeAmount();
+  // A new object: the field is rendered again, without what was typed.
+  if (typedDigits === '') return before.raised && appended ? { ...before } : wholeAmount();
   const digits = typedDigits.replace(/^0+(?=\d)/, '');
   const { min, max } = LIMITS.addCredit;
   const value = Math.min(max, Math.max(min, Number(digits.slice(0, MAX_DIGITS))));

@@ -75,7 +75,7 @@ function SmsForwardingForm({ number, texts, onEdit, onTyped, onSaved }: SmsForwa
     inputMode: 'email',
     dir: 'ltr',
     autoCapitalize: 'none',
-    spellCheck: false,
+    spellCheck: 'false',
   } as const;
   return (
     <ChangeForm

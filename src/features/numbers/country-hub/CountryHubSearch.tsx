@@ -6,7 +6,7 @@ import { ROUTES } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { fillText } from '#lib/text/text.ts';
 import type { Cents } from '#lib/money/money.ts';
-import { LiveList } from '#features/numbers/picker/LiveList.tsx';
+import { LiveList, useBuiltList } from '#features/numbers/picker/LiveList.tsx';
 import { NoNumbers } from '#features/numbers/picker/NoNumbers.tsx';
 import { type BuiltPlaces, loadNumbers } from '#features/numbers/pair/load-pair.ts';
 import {
@@ -88,6 +88,7 @@ export function CountryHubSearch(props: CountryHubSearchProps) {
   const [search, changeSearch] = useNumberSearch();
   const chosen = homes.find(({ slug }) => slug === search.packageCountry) ?? homes[0];
   const { groups, isCurrent, failed } = useNumbers(props, chosen);
+  const before = useBuiltList(groups !== undefined);
   const isLoading = useHydrated() && !isCurrent && !failed;
   const soldOut = groups !== undefined && countNumbers(groups) === 0;
   const found = groups && searchNumbers(groups, search);
@@ -129,6 +130,7 @@ export function CountryHubSearch(props: CountryHubSearchProps) {
       ) : null}
       {groups === undefined || found === undefined || soldOut ? null : (
         <LiveList
+          before={before}
           groups={groups}
           found={found}
           search={search}

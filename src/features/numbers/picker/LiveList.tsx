@@ -5,7 +5,18 @@ import { type ChipProps, NearestChips } from './NumberGrid.tsx';
 import { NumberGroups } from './NumberGroups.tsx';
 import { findClosest, isNarrowed, type NumberSearch } from './number-search.ts';
 
+/** What the list of the build had when the live one took its place. */
+interface BuiltList {
+  /** The names of its places, in their order. */
+  places: string[];
+  /** The places that were open. */
+  toggled: ReadonlyMap<string, boolean>;
+  /** Finds the control that had the focus in another list. */
+  focused: string | undefined;
+}
+
 interface LiveListProps extends ChipProps {
+  before: BuiltList;
   /** All numbers that are available, and those of them that the search has found. */
   groups: readonly NumberGroup[];
   found: readonly NumberGroup[];
@@ -33,7 +44,7 @@ const nameOf = ({ dataset }: HTMLElement): string => dataset['place'] ?? '';
  * Returns the places of the list of the build, which this one is about to replace, and what a
  * visitor did with it.
  */
-function readBuiltList() {
+function readBuiltList(): BuiltList {
   const listed = [...document.querySelectorAll<HTMLDetailsElement>('.number-place')];
   return {
     places: listed.map(nameOf),
@@ -42,15 +53,28 @@ function readBuiltList() {
   };
 }
 
+const NO_LIST: BuiltList = { places: [], toggled: new Map(), focused: undefined };
+
+/**
+ * Returns the list of the build as it was when the live one replaced it. The component that renders
+ * both calls this: once the live list itself is rendered, that of the build may be gone.
+ */
+export function useBuiltList(isLive: boolean): BuiltList {
+  const [before, setBefore] = useState<BuiltList>();
+  if (!isLive || before !== undefined) return before ?? NO_LIST;
+  const read = readBuiltList();
+  setBefore(read);
+  return read;
+}
+
 /**
  * Renders the numbers that a search has found among those that are available now. It takes over
  * from the list of the build: the same places are first and open, and the same control has the
  * focus.
  */
 export function LiveList(props: LiveListProps) {
-  const { groups, found, search, inView = NONE, onShowAll, ...list } = props;
+  const { before, groups, found, search, inView = NONE, onShowAll, ...list } = props;
   const { texts } = list;
-  const [before] = useState(readBuiltList);
   useEffect(() => {
     if (before.focused === undefined || document.activeElement !== document.body) return;
     document.querySelector<HTMLElement>(`.number-places ${before.focused}`)?.focus();

@@ -10,7 +10,7 @@ import { type ChipProps, NumberGrid } from './NumberGrid.tsx';
 
 /**
  * Moves the focus from a button that shows the rest of the list before it to the first that is new
- * there, once React has rendered it: the button goes.
+ * there, once it is rendered: the button goes.
  */
 function focusNext(button: HTMLElement, selector: string, at: number): void {
   const list = button.previousElementSibling;

@@ -18,7 +18,7 @@ import { track } from '#stores/reports/tracking.ts';
 import { ChosenBar } from './ChosenBar.tsx';
 import { showDurations } from '../cost/show-durations.ts';
 import { showPlanPrice } from '../cost/show-plan-price.ts';
-import { LiveList } from './LiveList.tsx';
+import { LiveList, useBuiltList } from './LiveList.tsx';
 import type { BuiltPlaces, LivePair, WantedPair } from '../pair/load-pair.ts';
 import {
   type AvailableNumber,
@@ -152,6 +152,7 @@ function useShownCost(
 export function NumberPicker(props: NumberPickerProps) {
   const { wanted, texts, built, listeners, children } = props;
   const live = useLivePair(wanted, props.places, listeners);
+  const before = useBuiltList(live !== undefined);
   const hydrated = useHydrated();
   const [search, changeSearch] = useNumberSearch();
   const wantedNumber = useWantedNumber(live);
@@ -232,6 +233,7 @@ export function NumberPicker(props: NumberPickerProps) {
       {soldOut ? <NoNumbers language={wanted.language} texts={texts} /> : null}
       {live === undefined || found === undefined || soldOut ? null : (
         <LiveList
+          before={before}
           groups={live.groups}
           found={found}
           search={search}

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { createRoot } from 'react-dom/client';
 import { Button } from '#components/ui/Button.tsx';
 import { useRestoreFocus } from '#components/ui/focus.ts';
 import { LoadedView } from '#components/ui/loading/LoadedView.tsx';
@@ -8,6 +7,7 @@ import { useLoad } from '#components/ui/loading/use-load.ts';
 import { getMyNumbers } from '#contract/hub/numbers.ts';
 import type { NumberTestTexts } from '#domain/number-test/number-test-texts.ts';
 import { NumberTest } from '#domain/number-test/NumberTest.tsx';
+import { renderInto } from '#islands/render-into.ts';
 import { digitsOf } from '#lib/phone/phone.ts';
 import { request } from '#stores/api.ts';
 
@@ -56,5 +56,5 @@ function BoughtNumberTest({ formattedNumber, texts }: BoughtNumberTestProps) {
 /** Puts the test of a bought number in place of the button that was pressed. */
 export function openNumberTest(place: HTMLElement, formattedNumber: string): void {
   const texts = JSON.parse(place.dataset['texts'] ?? '{}') as NumberTestTexts;
-  createRoot(place).render(<BoughtNumberTest {...{ formattedNumber, texts }} />);
+  renderInto(place, <BoughtNumberTest {...{ formattedNumber, texts }} />);
 }

@@ -54,7 +54,7 @@ export function CouponBox({ state, disabled, locked, texts }: CouponBoxProps) {
               dir="ltr"
               autoComplete="off"
               autoCapitalize="characters"
-              spellCheck={false}
+              spellCheck="false"
               maxLength={40}
               ref={syncTyped(typed, setTyped)}
               value={typed}

@@ -1,4 +1,5 @@
-import { Activity, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { KeptPart } from './KeptPart.tsx';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import type { Language } from '#config/languages.ts';
 import { baseKey } from '#i18n/check/plural-keys.ts';
@@ -152,14 +153,14 @@ function DeskParts({ desk, state, current, editor, usage, editPage, parts, jobs 
         />
       </div>
       {opened.has('list') && (
-        <Activity mode={tab === 'list' ? 'visible' : 'hidden'}>
+        <KeptPart isShown={tab === 'list'}>
           <ListTab
             state={state}
             usage={usage.usage}
             selected={desk.selected}
             open={(base) => open([base])}
           />
-        </Activity>
+        </KeptPart>
       )}
       {tab === 'previews' && (
         <Previews
@@ -171,7 +172,7 @@ function DeskParts({ desk, state, current, editor, usage, editPage, parts, jobs 
         />
       )}
       {opened.has('publish') && (
-        <Activity mode={tab === 'publish' ? 'visible' : 'hidden'}>
+        <KeptPart isShown={tab === 'publish'}>
           <PublishTab
             state={state}
             jobs={jobs}
@@ -179,7 +180,7 @@ function DeskParts({ desk, state, current, editor, usage, editPage, parts, jobs 
             reload={desk.reload}
             compare={desk.compare}
           />
-        </Activity>
+        </KeptPart>
       )}
     </div>
   );

@@ -1,8 +1,9 @@
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import { LANGUAGES } from '#config/languages.ts';
 import type { DeskState } from '../desk-service.ts';
 import { useDeskText } from './state/desk-texts.ts';
+import { useLater } from './state/use-later.ts';
 import { findTexts, lineOf, STATES, type TextState } from './state/text-index.ts';
 import { TextLine } from './page/TextLine.tsx';
 
@@ -23,7 +24,7 @@ export function ListTab({ state, usage, selected, open }: ListTabProps) {
   const [wanted, setWanted] = useState<TextState>('all');
   const [page, setPage] = useState('');
   const [length, setLength] = useState(STEP);
-  const words = useDeferredValue(query);
+  const words = useLater(query);
   const among = page === '' ? undefined : new Set(usage[page]);
   const found = findTexts(state, words, wanted, among);
   return (

@@ -16,6 +16,10 @@ export class PartBoundary extends Component<PartBoundaryProps, { hasFailed: bool
     return { hasFailed: true };
   }
 
+  override componentDidCatch(error: unknown): void {
+    console.error('a part of the desk failed', error);
+  }
+
   override render(): ReactNode {
     if (!this.state.hasFailed) return this.props.children;
     const t = editorTextIn(this.context);

@@ -1,5 +1,4 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { renderInto } from '#islands/render-into.ts';
 import '#styles/global.css';
 import './desk.css';
 import './editor.css';
@@ -7,8 +6,4 @@ import { App } from './App.tsx';
 
 const root = document.querySelector('#desk');
 if (root === null) throw new Error('the page of the desk has no place for it');
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+renderInto(root, <App />);

@@ -17,8 +17,8 @@ interface ConfirmationProps {
 }
 
 /**
- * Shows what a roll-back does before it is started. The platform's dialog restores the focus. In
- * strict mode React closes and opens it again, so that an open one may report that it was closed.
+ * Shows what a roll-back does before it is started. The platform's dialog restores the focus. The
+ * event of its closing may come once it is gone.
  */
 function Confirmation({ made, confirm, close }: ConfirmationProps) {
   const t = useDeskText();
@@ -45,7 +45,7 @@ function Confirmation({ made, confirm, close }: ConfirmationProps) {
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       onCancel={dismiss}
-      onClose={() => dialog.current?.open === true || close()}
+      onClose={() => dialog.current?.open === false && close()}
     >
       <h2 id={`${id}-title`}>{t('roll-back-title', { made })}</h2>
       <p id={`${id}-text`} className="dialog__text">

@@ -1,9 +1,10 @@
-import { useCallback, useDeferredValue, useEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import { baseKey } from '#i18n/check/plural-keys.ts';
 import type { DemoAccount } from '../../api.ts';
 import type { DeskState } from '../../desk-service.ts';
 import { useDeskText } from '../state/desk-texts.ts';
+import { useLater } from '../state/use-later.ts';
 import { isToolKey } from './page-frame.ts';
 import { type FrameWidth, PageBar } from './PageBar.tsx';
 import { addressOf, isSignIn, pageIn, type PageAddress } from './pages.ts';
@@ -136,9 +137,9 @@ export function PageTab(props: PageTabProps) {
     pick: (spots) => open(basesOf(spots)),
   });
   // The page shows a saved text first, and the list of its texts follows.
-  const [listedState, listedSpots] = [useDeferredValue(state), useDeferredValue(frame.spots)];
+  const [listedState, listedSpots] = [useLater(state), useLater(frame.spots)];
   // After the page is visible again, which groups depend on.
-  const isListed = useDeferredValue(isShown);
+  const isListed = useLater(isShown);
   useShown(frame, props);
   const loaded = useLoadedAddress(ref, addressOf(page), isAway);
   const tool = useTool(ref, frame);

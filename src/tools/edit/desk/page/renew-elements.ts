@@ -16,7 +16,7 @@ const isHydrated = (island: Element | null): island is Element =>
 
 /**
  * Has a hydrated island render the properties that it has now. Astro's router does the same to an
- * island that stays from page to page: React keeps its state, fields and focus.
+ * island that stays from page to page: it keeps its state, fields and focus.
  */
 function renderAgain(island: Element): void {
   island.setAttribute('ssr', '');

@@ -1,0 +1,17 @@
+import { type ReactNode, useState } from 'react';
+
+interface KeptPartProps {
+  isShown: boolean;
+  children: ReactNode;
+}
+
+/** Keeps a part of the desk as it is, without rendering it, while another one is open. */
+export function KeptPart({ isShown, children }: KeptPartProps) {
+  const [kept, setKept] = useState(children);
+  if (isShown && kept !== children) setKept(children);
+  return (
+    <div className="desk-tab" hidden={!isShown}>
+      {isShown ? children : kept}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+
+/** Returns a value in a render of its own, after the page has shown what else changed with it. */
+export function useLater<Value>(value: Value): Value {
+  const [later, setLater] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(value));
+    return () => clearTimeout(timer);
+  }, [value]);
+  return later;
+}
