@@ -167,6 +167,7 @@ export class FirstPaint {
     const { loadRest, restoreProps } = cachedPart(CACHED, 'functions', minifiedFunctions);
     return { loadRest: toByteString(loadRest), restoreProps: toByteString(restoreProps) };
   };
+  readonly #size = stored((name) => this.#read(name).length);
   readonly #imports = stored((name) => all(this.#read(name), STATIC_IMPORT));
 
   /** Write a script for all pages that need the same one, and return its name. */
@@ -251,14 +252,17 @@ export class FirstPaint {
     return styles;
   }
 
-  /** Returns the files that each island of a page consists of, by the file of its component. */
+  /**
+   * Returns the files that each island of a page consists of, the largest first, by the file of its
+   * component.
+   */
   #modules(html: string): Modules {
     return Object.fromEntries(
       all(html, ISLAND).map((tag) => {
         const [component = '', ...others] = all(tag, ISLAND_URL);
         const found = new Set([component, ...others]);
         for (const name of found) for (const other of this.#imports(name)) found.add(other);
-        return [component, [...found]];
+        return [component, [...found].sort((one, other) => this.#size(other) - this.#size(one))];
       }),
     );
   }

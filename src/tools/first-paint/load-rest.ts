@@ -70,13 +70,17 @@ function loadRest({ styles, scripts, islands, props, modules, atOnce }: Rest): v
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- it is inlined with the function
   const frame = (): Promise<void> =>
     new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-  // What was touched comes first: the connection of a phone is slow.
+  // What was touched comes first, with its largest files: the connection of a phone is slow. Others
+  // wait for the frame that shows the touch: requesting dozens of files takes a phone 50 ms.
   const preloadFor = (component = ''): Promise<unknown> => {
     const known = (globalThis as ListedModules).islandModules ?? {};
     const first = known[component] ?? [];
     const others = new Set(Object.values(known).flat());
     for (const file of first) others.delete(file);
-    return preload(first).then(() => preload(others));
+    return Promise.all([
+      preload(first.slice(0, 4)),
+      frame().then(() => preload(first.slice(4))),
+    ]).then(() => preload(others));
   };
   const hydrate = (target?: EventTarget | null): Promise<unknown> | undefined => {
     if (!islands) return;
@@ -88,8 +92,7 @@ function loadRest({ styles, scripts, islands, props, modules, atOnce }: Rest): v
         : run(islands, 'high');
       const island = (target as Element | undefined)?.closest?.('astro-island');
       const component = island?.getAttribute('component-url')?.slice(8);
-      // Requesting dozens of files takes a phone 50 ms: the touch is shown before that.
-      void Promise.allSettled([listOnce(), frame()]).then(() => preloadFor(component));
+      void Promise.allSettled([listOnce()]).then(() => preloadFor(component));
     }
     return hydrating;
   };
@@ -179,7 +182,7 @@ function holdImages(): void {
 /** Returns the script for the head of a page with lazy images, minified. */
 export const holdImagesScript = (): string => inlineScript(holdImages);
 
-/** Names of files by the file of an island's component. */
+/** Names of files, the largest first, by the file of an island's component. */
 export type Modules = Readonly<Record<string, readonly string[]>>;
 
 interface ListedModules {
