@@ -1,5 +1,5 @@
 import { options } from 'preact';
 
-// Effects run before the next event, as those of an event do in React: what one of them copies from
-// the state would else undo what the next event has changed.
+// An effect that copies state must run before the next event, or it overwrites what that event
+// changed. React runs the effects of an event so; Preact waits for a frame.
 options.requestAnimationFrame = queueMicrotask;

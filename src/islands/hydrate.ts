@@ -1,7 +1,7 @@
 import { type ComponentChildren, type ComponentType, h, hydrate, render } from 'preact';
 import { useErrorBoundary, useLayoutEffect } from 'preact/hooks';
 import './effects.ts';
-import { ID_SCOPE, propsOfSlots, setIdScope } from './island-parts.ts';
+import { ID_SCOPE, newIdScope, propsOfSlots, setIdScope } from './island-parts.ts';
 
 interface IslandProps {
   element: HTMLElement;
@@ -13,7 +13,7 @@ function Island({ element, children }: IslandProps) {
   const [error] = useErrorBoundary();
   useLayoutEffect(() => {
     if (error === undefined) return;
-    // What is in it from the static page as well, where it throws while it hydrates.
+    // Also removes what hydration did not reach.
     element.replaceChildren();
     // Once Astro counts it as hydrated, which hides messages about it.
     setTimeout(() => reportError(error));
@@ -22,10 +22,6 @@ function Island({ element, children }: IslandProps) {
 }
 
 const hydrated = new WeakSet<HTMLElement>();
-let others = 0;
-
-/** Returns a scope for ids that are not in the static page. */
-const newScope = (): string => `x${others++}`;
 
 /**
  * Hydrates an island, or renders one again that has other properties now; then its state and its
@@ -39,11 +35,10 @@ const hydrateIsland =
     const root = h(Island, { element: island, children: content });
     const isAgain = hydrated.has(island);
     // What stays has its ids; what is new would begin with those of the first parts again.
-    setIdScope(root, isAgain ? newScope() : (island.getAttribute(ID_SCOPE) ?? newScope()));
+    setIdScope(root, isAgain ? newIdScope() : (island.getAttribute(ID_SCOPE) ?? newIdScope()));
     if (isAgain) return render(root, island);
     hydrate(root, island);
     hydrated.add(island);
-    island.addEventListener('astro:unmount', () => render(null, island), { once: true });
   };
 
 export default hydrateIsland;

@@ -37,6 +37,15 @@ test('no script holds the helper around lazy imports that Vite has of its own', 
   expect(scripts.length).toBeGreaterThan(0);
 });
 
+test('no script holds the schema of a request body', () => {
+  const bodies = scriptsNamed(/./).flatMap((file) => {
+    const code = readFileSync(join(SITE, file), 'utf8');
+    return [...code.matchAll(/\bpath:`[^`]+`,[^{}]*?\bbody:([\w$]+(?: 0)?)/g)];
+  });
+  expect(bodies.length).toBeGreaterThan(0);
+  expect(bodies.filter(([, body]) => body !== 'void 0')).toEqual([]);
+});
+
 /** Returns a script and all that it imports at once. */
 function loadedWith(script: string, loaded = new Set<string>()): Set<string> {
   if (!loaded.has(script)) {
@@ -55,7 +64,7 @@ const namesLoadedWith = (name: string): string[] =>
     [...loadedWith(script)].map((file) => basename(file).split('.')[0] ?? ''),
   );
 
-test('the API client loads without what runs islands, as pages to read need it for who is signed in', () => {
+test('the API client imports no file that runs islands, as pages to read need it for who is signed in', () => {
   const loaded = namesLoadedWith('api');
   expect(loaded).toContain('plain');
   expect(loaded).not.toContain('hydrate');

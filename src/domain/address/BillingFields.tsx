@@ -82,7 +82,7 @@ export function BillingFields({ id, form, countries, states, texts }: BillingFie
         hint={hasFailed && texts['billing.country-failed']}
         autoComplete="billing country"
         {...country}
-        // React selects it again when the options change, where a browser takes the first one.
+        // It is selected again when the options change, where a browser takes the first one.
         value={chosen}
         onChange={chooseCountry}
         onFocus={hasFailed ? loadAgain : undefined}

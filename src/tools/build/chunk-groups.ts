@@ -57,7 +57,7 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
   },
   {
     name: 'plain',
-    reason: 'what forms or the API client share: none of it needs React',
+    reason: 'what forms or the API client share: none of it needs Preact',
     priority: 6,
     modules: [
       'node_modules/nanostores/lifecycle/',
@@ -110,7 +110,7 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
   },
   {
     name: 'loaded-kit',
-    reason: 'what lists and short forms add to the kit; the checkout does without',
+    reason: 'what lists and short forms add to `hydrate`; the checkout does without',
     priority: 4,
     modules: [
       'src/components/ui/loading/FailedView.tsx',

@@ -62,7 +62,7 @@ describe('the HTML of an island', () => {
     expect((await page()(PasswordField, texts)).html).toMatch(/spellcheck="false"/i);
   });
 
-  it('has what is typed by people escaped', async () => {
+  it('escapes HTML in a text', async () => {
     const { html } = await page()(Note, { text: '<img src=x onerror=alert(1)>' });
     expect(html).not.toContain('<img');
   });

@@ -5,7 +5,7 @@ interface KeptPartProps {
   children: ReactNode;
 }
 
-/** Keeps a part of the desk as it is, without rendering it, while another one is open. */
+/** Keeps a part of the desk, with the properties that it had, while another one is open. */
 export function KeptPart({ isShown, children }: KeptPartProps) {
   const [kept, setKept] = useState(children);
   if (isShown && kept !== children) setKept(children);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import { baseKey } from '#i18n/check/plural-keys.ts';
 import type { DemoAccount } from '../../api.ts';
@@ -137,7 +137,8 @@ export function PageTab(props: PageTabProps) {
     pick: (spots) => open(basesOf(spots)),
   });
   // The page shows a saved text first, and the list of its texts follows.
-  const [listedState, listedSpots] = [useLater(state), useLater(frame.spots)];
+  const { spots } = frame;
+  const listed = useLater(useMemo(() => ({ state, spots }), [state, spots]));
   // After the page is visible again, which groups depend on.
   const isListed = useLater(isShown);
   useShown(frame, props);
@@ -175,8 +176,7 @@ export function PageTab(props: PageTabProps) {
           </div>
         </div>
         <PageTexts
-          state={listedState}
-          spots={listedSpots}
+          {...listed}
           language={page.language}
           selected={selected}
           isShown={isListed}

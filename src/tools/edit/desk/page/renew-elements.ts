@@ -15,8 +15,8 @@ const isHydrated = (island: Element | null): island is Element =>
   island?.hasAttribute('ssr') === false;
 
 /**
- * Has a hydrated island render the properties that it has now. Astro's router does the same to an
- * island that stays from page to page: it keeps its state, fields and focus.
+ * Has a hydrated island render the properties that it has now, by the attributes with which Astro's
+ * router does so. `src/islands/hydrate.ts` keeps its state, fields and focus.
  */
 function renderAgain(island: Element): void {
   island.setAttribute('ssr', '');

@@ -4,8 +4,14 @@ import { useEffect, useState } from 'react';
 export function useLater<Value>(value: Value): Value {
   const [later, setLater] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setLater(value));
-    return () => clearTimeout(timer);
+    let timer: ReturnType<typeof setTimeout>;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setLater(value));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
   }, [value]);
   return later;
 }
