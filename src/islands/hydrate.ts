@@ -1,7 +1,31 @@
-import { type ComponentChildren, type ComponentType, h, hydrate, render } from 'preact';
+import {
+  type ComponentChild,
+  type ComponentChildren,
+  type ComponentType,
+  h,
+  hydrate,
+  options,
+  render,
+} from 'preact';
 import { useErrorBoundary, useLayoutEffect } from 'preact/hooks';
-import './effects.ts';
-import { ID_SCOPE, newIdScope, propsOfSlots, setIdScope } from './island-parts.ts';
+import type { ReactElement } from 'react';
+import { ID_SCOPE, propsOfSlots, setIdScope } from './island-parts.ts';
+
+// An effect that copies state must run before the next event, or it overwrites what that event
+// changed. React runs the effects of an event so; Preact waits for a frame.
+options.requestAnimationFrame = queueMicrotask;
+
+let others = 0;
+
+/** Returns a scope for ids that are not in the static page. */
+const newIdScope = (): string => `x${others++}`;
+
+/** Renders components in place of what is in an element that belongs to no island. */
+export function renderInto(element: Element, content: ReactElement): void {
+  setIdScope(content, newIdScope());
+  element.replaceChildren();
+  render(content as ComponentChild, element);
+}
 
 interface IslandProps {
   element: HTMLElement;

@@ -32,8 +32,3 @@ export function setIdScope(element: object, scope: string): void {
 
 /** The attribute with the scope of the ids in an island's HTML. */
 export const ID_SCOPE = 'data-ids';
-
-let others = 0;
-
-/** Returns a scope for ids that are not in the static page. */
-export const newIdScope = (): string => `x${others++}`;

@@ -1,7 +1,7 @@
 import { isLanguage } from '#config/languages.ts';
 import { localizedPath, splitLocalizedPath } from '#i18n/localized-path.ts';
 import type { Strings } from '#i18n/texts.ts';
-import { renderInto } from '#islands/render-into.ts';
+import { renderInto } from '#islands/hydrate.ts';
 import { pageLanguage } from '#stores/language.ts';
 import type { PairTexts, PickerTexts } from './pair/numbers-texts.ts';
 import { watchPressedNumber } from './picker/pressed-number.ts';

@@ -100,7 +100,7 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
   },
   {
     name: 'routes',
-    reason: 'where links lead, and whether they may',
+    reason: 'where links lead, and whether the browser stores anything for the page there',
     priority: 4,
     modules: [
       'src/config/routes.ts',

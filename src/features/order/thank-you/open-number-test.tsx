@@ -7,7 +7,7 @@ import { useLoad } from '#components/ui/loading/use-load.ts';
 import { getMyNumbers } from '#contract/hub/numbers.ts';
 import type { NumberTestTexts } from '#domain/number-test/number-test-texts.ts';
 import { NumberTest } from '#domain/number-test/NumberTest.tsx';
-import { renderInto } from '#islands/render-into.ts';
+import { renderInto } from '#islands/hydrate.ts';
 import { digitsOf } from '#lib/phone/phone.ts';
 import { request } from '#stores/api.ts';
 

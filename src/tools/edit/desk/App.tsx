@@ -1,5 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
-import { KeptPart } from './KeptPart.tsx';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import type { Language } from '#config/languages.ts';
 import { baseKey } from '#i18n/check/plural-keys.ts';
@@ -121,6 +120,17 @@ interface WorkProps {
   editor: Editor;
   usage: Usage;
   editPage: (address: PageAddress) => void;
+}
+
+/** Keeps a part of the desk, with the properties that it had, while another one is open. */
+function KeptPart({ isShown, children }: { isShown: boolean; children: ReactNode }) {
+  const [kept, setKept] = useState(children);
+  if (isShown && kept !== children) setKept(children);
+  return (
+    <div className="desk-tab" hidden={!isShown}>
+      {isShown ? children : kept}
+    </div>
+  );
 }
 
 interface DeskPartsProps extends WorkProps {

@@ -1,4 +1,4 @@
-import { renderInto } from '#islands/render-into.ts';
+import { renderInto } from '#islands/hydrate.ts';
 import '#styles/global.css';
 import './desk.css';
 import './editor.css';
