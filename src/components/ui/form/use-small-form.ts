@@ -1,4 +1,4 @@
-import { useEffect, useState, type ChangeEvent, type FormEvent } from 'react';
+import { useState, type ChangeEvent, type FormEvent } from 'react';
 import { afterPress } from './after-press.ts';
 import { focusFirstInvalid } from '../focus.ts';
 import { syncTyped } from '../hydration.ts';
@@ -16,11 +16,6 @@ export function useSmallForm<
   const [values, setValues] = useState(initial);
   const [touched, setTouched] = useState<ReadonlySet<keyof Values>>(new Set());
   const [submitted, setSubmitted] = useState(false);
-  const [settled, setSettled] = useState<{ form: HTMLFormElement }>();
-  // An effect, as the errors of a response are rendered later.
-  useEffect(() => {
-    if (settled) focusFirstInvalid(settled.form);
-  }, [settled]);
   const errors = validate(values);
   const isValid = Object.values(errors).every((error) => error === undefined);
 
@@ -56,7 +51,7 @@ export function useSmallForm<
     (work: (valid: Values) => void | Promise<void>) => (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
       const form = event.currentTarget;
-      if (isValid) return void Promise.resolve(work(values)).then(() => setSettled({ form }));
+      if (isValid) return void Promise.resolve(work(values)).then(() => focusFirstInvalid(form));
       setSubmitted(true);
       focusFirstInvalid(form);
     };
