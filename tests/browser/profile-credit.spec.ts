@@ -23,6 +23,7 @@ import { pressTwice } from './support/visit.ts';
 /** What the amount box shows for what is typed (docs/customer-area.md, "Add credit"). */
 const AMOUNTS = [
   ['0', '1'],
+  ['0x', '1'],
   ['7', '7'],
   ['07', '7'],
   ['99', '99'],

@@ -29,7 +29,7 @@ afterEach(() => {
 
 /** Returns an island with a form; `loaded` and `failed` end the loading of its script. */
 function island(value: true | 'page' = true, form = new FakeForm()) {
-  const element = Object.assign(new EventTarget(), { querySelector: () => form });
+  const element = new EventTarget();
   const hydrations: { loaded: () => void; failed: () => void }[] = [];
   const load = (): Promise<() => Promise<void>> =>
     new Promise((resolve, reject) => {
@@ -40,11 +40,7 @@ function island(value: true | 'page' = true, form = new FakeForm()) {
         failed: () => reject(new Error('no script')),
       });
     });
-  void interaction(
-    load,
-    { name: 'interaction', value: String(value) },
-    element as unknown as HTMLElement,
-  );
+  void interaction(load, { name: 'interaction', value: String(value) }, element as HTMLElement);
   const handled = vi.fn();
   element.addEventListener('submit', handled);
   const submit = (): Event => {
