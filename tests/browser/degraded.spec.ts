@@ -1,10 +1,11 @@
 import { expect, test, type Page } from '@playwright/test';
-import { ROUTES } from '#config/routes.ts';
+import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
 import { pressNumber } from './support/buy.ts';
 import { newBuyer } from './support/buyer.ts';
 import { intercept } from './support/intercept.ts';
 import { closePopup, expectPopup } from './support/popup.ts';
 import { textsOf } from './support/texts.ts';
+import { interactWithPage } from './support/visit.ts';
 
 const t = textsOf('en');
 
@@ -91,6 +92,14 @@ test.describe('with a script that does not load', () => {
     await alert.getByRole('button', { name: t('frame.island.retry') }).click();
     await expect(page.locator('#forgot-email')).toBeVisible();
     await expect(page.locator('.island-alert')).toHaveCount(0);
+  });
+
+  test('a list of numbers stays, as when the server does not respond', async ({ page }) => {
+    await intercept(page, /\/_astro\/live-numbers\./, (route) => route.abort());
+    await page.goto(chooseYourNumberRoute('united-kingdom', 'united-states'));
+    await interactWithPage(page);
+    await expectPopup(page, 'en', 'server-error');
+    await expect(page.locator('.number-chip').first()).toBeVisible();
   });
 
   test('a script that hangs is reported after a bounded wait', async ({ page }) => {

@@ -70,10 +70,38 @@ test('the API client imports no file that runs islands, as pages to read need it
   expect(loaded).not.toContain('hydrate');
 });
 
-test('the frame with third parties, the not-found page and the buyer’s details load no API client', () => {
-  for (const name of ['BaseLayout', '_NotFoundPage', 'PersonalInformation']) {
+test('the frame, the not-found page, lists of numbers and the buyer’s details load neither the API client nor the phone formats at first', () => {
+  const names = [
+    'BaseLayout',
+    '_NotFoundPage',
+    'NumberPicker',
+    'CountryHubSearch',
+    'PersonalInformation',
+  ];
+  for (const name of names) {
     const loaded = namesLoadedWith(name);
     expect(loaded, name).toContain(name);
     expect(loaded, name).not.toContain('api');
+    expect(loaded, name).not.toContain('phone-format');
+  }
+});
+
+test('after a touch, a list of numbers requests its own files first and the API client next', () => {
+  const lists = scriptsNamed(/\/modules\./).map((file) => {
+    const code = readFileSync(join(SITE, file), 'utf8');
+    return JSON.parse(code.replace('self.islandModules=', '')) as Record<string, string[]>;
+  });
+  const namesOf = (island: string): string[][] =>
+    lists.flatMap((list) =>
+      Object.entries(list)
+        .filter(([component]) => component.startsWith(`${island}.`))
+        .map(([, files]) => files.map((file) => file.split('.')[0] ?? '')),
+    );
+  for (const island of ['NumberPicker', 'CountryHubSearch']) {
+    const [names = []] = namesOf(island);
+    expect(names, island).toContain('api');
+    expect(names, island).toContain('phone-format');
+    expect(names.indexOf('api'), island).toBeGreaterThan(names.indexOf(island));
+    expect(names.indexOf('live-numbers'), island).toBeGreaterThan(names.indexOf('frame'));
   }
 });

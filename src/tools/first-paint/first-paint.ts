@@ -37,6 +37,7 @@ const ISLAND = /(<astro-island\b[^>]*>)/g;
 const ISLAND_URL = new RegExp(`\\s(?:component|renderer)-url="/${ASSETS}/([^"]+)"`, 'g');
 const POLICY = /(<meta http-equiv="content-security-policy" content=")([^"]*)"/;
 const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+\.js)["'`]/g;
+const LAZY_IMPORT = /\bimport\(["'`]\.\/([\w.-]+\.js)["'`]\)/g;
 
 /** What Astro inlines to hydrate islands: their element, and a script for each directive. */
 const HYDRATES = /\bself\.Astro\b|\bcustomElements\b/;
@@ -169,6 +170,7 @@ export class FirstPaint {
   };
   readonly #size = stored((name) => this.#read(name).length);
   readonly #imports = stored((name) => all(this.#read(name), STATIC_IMPORT));
+  readonly #lazyImports = stored((name) => all(this.#read(name), LAZY_IMPORT));
 
   /** Write a script for all pages that need the same one, and return its name. */
   readonly #islands = stored((text) => this.#write('islands', text));
@@ -195,7 +197,7 @@ export class FirstPaint {
     const apart = takeApart(html);
     const { sheets, modules, hydrating } = apart;
     const styles = apart.styles.join('') + this.#usedStyles(html, sheets);
-    const list = listModules(this.#modules(html));
+    const list = listModules(this.#modules(html, atOnce));
     const loader = this.#loader(
       JSON.stringify({
         styles: sheets,
@@ -252,17 +254,25 @@ export class FirstPaint {
     return styles;
   }
 
+  /** Returns files and all that they import at once, the largest first. */
+  #withImports(names: readonly string[]): string[] {
+    const found = new Set(names);
+    for (const name of found) for (const other of this.#imports(name)) found.add(other);
+    return [...found].sort((one, other) => this.#size(other) - this.#size(one));
+  }
+
   /**
-   * Returns the files that each island of a page consists of, the largest first, by the file of its
-   * component.
+   * Returns the files of each island of a page by the file of its component: those that it consists
+   * of, and then what the component itself loads once it is hydrated. An island that hydrates
+   * without an interaction loads that when a visitor needs it.
    */
-  #modules(html: string): Modules {
+  #modules(html: string, atOnce: boolean): Modules {
     return Object.fromEntries(
       all(html, ISLAND).map((tag) => {
         const [component = '', ...others] = all(tag, ISLAND_URL);
-        const found = new Set([component, ...others]);
-        for (const name of found) for (const other of this.#imports(name)) found.add(other);
-        return [component, [...found].sort((one, other) => this.#size(other) - this.#size(one))];
+        const parts = this.#withImports([component, ...others]);
+        const later = atOnce ? [] : this.#withImports(this.#lazyImports(component));
+        return [component, [...new Set([...parts, ...later])]];
       }),
     );
   }

@@ -182,7 +182,7 @@ function holdImages(): void {
 /** Returns the script for the head of a page with lazy images, minified. */
 export const holdImagesScript = (): string => inlineScript(holdImages);
 
-/** Names of files, the largest first, by the file of an island's component. */
+/** Names of files, in the order of their requests, by the file of an island's component. */
 export type Modules = Readonly<Record<string, readonly string[]>>;
 
 interface ListedModules {

@@ -1,10 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LivePair } from '#features/numbers/pair/load-pair.ts';
 import { type AvailableNumber, groupNumbers } from '#features/numbers/pair/number-groups.ts';
+import { formatPhone } from '#lib/phone/phone-format.ts';
 import { fail, ok } from '#lib/result.ts';
 import type { PairPrice } from '#site-data/site-data.ts';
 
 vi.mock('#stores/api.ts', () => ({ request: vi.fn() }));
+vi.mock('#config/site.ts', () => ({ apiSettings: {} }));
 // Other files of the worker may have loaded the modules with stubs of their own.
 vi.resetModules();
 const { getOrderPackagePrice } = await import('#contract/hub/catalogue.ts');
@@ -44,7 +46,8 @@ function pairOf(...prices: number[]): [LivePair, AvailableNumber[]] {
       ...country,
     },
   };
-  const live: LivePair = { pair, groups, price: { baseCents: 799, options: [] } };
+  const price = { baseCents: 799, options: [] };
+  const live: LivePair = { pair, groups, price, formatNumber: formatPhone };
   return [live, groups.flatMap(({ numbers }) => numbers)];
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chosenBefore, orderFor } from '#features/numbers/picker/order-for.ts';
+import { orderFor } from '#features/numbers/picker/order-for.ts';
 import type { Pair } from '#features/numbers/pair/pair.ts';
 import { fromPriceCents, toPairPrice } from '#site-data/site-data.ts';
 import type { OrderData } from '#stores/order/order-data.ts';
@@ -86,12 +86,6 @@ describe('the order that begins with a number', () => {
     expect(order.phoneConfirmed).toBeUndefined();
     expect(order.codeSent).toBeUndefined();
     expect(order.personalInfo).toMatchObject({ firstName: 'Dana', phone: '', dialCode: '' });
-  });
-
-  it('is stored for its pair only', () => {
-    expect(chosenBefore(ORDER, 218, 501)).toEqual({ id: 7, number: ORDER.didData.did });
-    expect(chosenBefore(ORDER, 218, 502)).toBeUndefined();
-    expect(chosenBefore(undefined, 218, 501)).toBeUndefined();
   });
 });
 

@@ -13,7 +13,13 @@ beforeAll(() => {
   site = mkdtempSync(join(tmpdir(), 'first-paint-'));
   mkdirSync(join(site, '_astro'));
   writeFileSync(join(site, '_astro/site.css'), 'p{color:red}i{color:red}');
-  writeFileSync(join(site, '_astro/Form.js'), 'import"./react.js"');
+  const form = 'import"./react.js";const send=()=>import(`./send.js`)';
+  writeFileSync(join(site, '_astro/Form.js'), form);
+  writeFileSync(
+    join(site, '_astro/send.js'),
+    'import{h}from"./react.js";import"./client-of-api.js"',
+  );
+  writeFileSync(join(site, '_astro/client-of-api.js'), `// ${'long '.repeat(20)}`);
   writeFileSync(join(site, '_astro/react.js'), 'export const h = (name) => name;');
   writeFileSync(join(site, '_astro/client.js'), '');
 });
@@ -80,14 +86,18 @@ describe('a page with islands', () => {
     const html = rewrite('load');
     expect(html).toContain(`props="${escaped(PROPS)}"`);
     expect(html).not.toContain(' later="');
-    expect(html).toContain('<script>self.islandModules={"Form.js":');
+    expect(html).toContain(
+      '<script>self.islandModules={"Form.js":["Form.js","react.js","client.js"]}',
+    );
   });
 
-  it('leaves the list of their files, the largest first, to a file', () => {
+  it('lists the largest of their files first, and last what they load lazily, in a file', () => {
     rewrite('interaction');
     const shared: { islandModules?: unknown } = {};
     runInNewContext(written('modules'), { self: shared });
-    expect(shared.islandModules).toEqual({ 'Form.js': ['react.js', 'Form.js', 'client.js'] });
+    expect(shared.islandModules).toEqual({
+      'Form.js': ['Form.js', 'react.js', 'client.js', 'client-of-api.js', 'send.js'],
+    });
   });
 });
 

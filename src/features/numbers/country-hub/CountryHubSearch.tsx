@@ -8,7 +8,7 @@ import { fillText } from '#lib/text/text.ts';
 import type { Cents } from '#lib/money/money.ts';
 import { LiveList, useBuiltList } from '#features/numbers/picker/LiveList.tsx';
 import { NoNumbers } from '#features/numbers/picker/NoNumbers.tsx';
-import { type BuiltPlaces, loadNumbers } from '#features/numbers/pair/load-pair.ts';
+import type { BuiltPlaces } from '#features/numbers/pair/load-pair.ts';
 import {
   countNumbers,
   listPlaces,
@@ -41,6 +41,12 @@ interface CountryHubSearchProps {
   children?: ReactNode;
 }
 
+interface LoadedNumbers {
+  packageId: number;
+  groups: NumberGroup[];
+  formatNumber: (number: string) => string;
+}
+
 /**
  * Loads the numbers of a country with their prices in another. Those of the country before stay
  * until the new ones have loaded, and when that fails; `isCurrent` is false for them.
@@ -49,24 +55,28 @@ function useNumbers(
   { did: didCountry, places }: CountryHubSearchProps,
   { packageId }: PackageCountryOption,
 ) {
-  const [loaded, setLoaded] = useState<{ packageId: number; groups: NumberGroup[] }>();
+  const [loaded, setLoaded] = useState<LoadedNumbers>();
   const [request, setRequest] = useState({ packageId, failed: false });
   if (request.packageId !== packageId) setRequest({ packageId, failed: false });
   useEffect(() => {
     let isStale = false;
     const load = async (): Promise<void> => {
-      const groups = await loadNumbers(didCountry.id, packageId, places).catch(() => undefined);
+      const { loadNumbers, formatPhone } = await import('../picker/live-numbers.ts');
+      const groups = await loadNumbers(didCountry.id, packageId, places);
       if (isStale) return;
       setRequest({ packageId, failed: groups === undefined });
-      if (groups !== undefined) setLoaded({ packageId, groups });
+      if (groups !== undefined) setLoaded({ packageId, groups, formatNumber: formatPhone });
     };
-    void load();
+    load().catch((reason: unknown) => {
+      console.warn('numbers not loaded', reason);
+      if (!isStale) setRequest({ packageId, failed: true });
+    });
     return () => {
       isStale = true;
     };
   }, [didCountry.id, packageId, places]);
   const isCurrent = loaded?.packageId === packageId;
-  return { groups: loaded?.groups, isCurrent, failed: request.failed };
+  return { loaded, isCurrent, failed: request.failed };
 }
 
 /**
@@ -87,7 +97,8 @@ export function CountryHubSearch(props: CountryHubSearchProps) {
   const { language, did: didCountry, homes, built, texts, children } = props;
   const [search, changeSearch] = useNumberSearch();
   const chosen = homes.find(({ slug }) => slug === search.packageCountry) ?? homes[0];
-  const { groups, isCurrent, failed } = useNumbers(props, chosen);
+  const { loaded, isCurrent, failed } = useNumbers(props, chosen);
+  const groups = loaded?.groups;
   const before = useBuiltList(groups !== undefined);
   const isLoading = useHydrated() && !isCurrent && !failed;
   const soldOut = groups !== undefined && countNumbers(groups) === 0;
@@ -128,10 +139,11 @@ export function CountryHubSearch(props: CountryHubSearchProps) {
           texts={texts}
         />
       ) : null}
-      {groups === undefined || found === undefined || soldOut ? null : (
+      {loaded === undefined || found === undefined || soldOut ? null : (
         <LiveList
           before={before}
-          groups={groups}
+          formatNumber={loaded.formatNumber}
+          groups={loaded.groups}
           found={found}
           search={search}
           baseCents={isCurrent ? chosen.baseCents : undefined}

@@ -10,6 +10,7 @@ import { countryName } from '#i18n/country-name.ts';
 import { providerCountryCode } from '#lib/country/provider-country-code.ts';
 import { NOT_FOUND } from '#lib/http-status.ts';
 import { toCents } from '#lib/money/money.ts';
+import { formatPhone } from '#lib/phone/phone-format.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { countrySlug } from '#lib/text/slug.ts';
 import { toPairPrice, type PairPrice } from '#site-data/site-data.ts';
@@ -23,6 +24,11 @@ export interface LivePair {
   pair: Pair;
   groups: NumberGroup[];
   price: PairPrice;
+  /**
+   * Returns a number as its country writes it. The formats load with the pair, after the
+   * components.
+   */
+  formatNumber: (number: string) => string;
 }
 
 /** Which pair is wanted; the ids are known where the page was built for it. */
@@ -159,5 +165,7 @@ export async function loadPair(
   const unchanged =
     ids.didCountryId === wanted.known?.didCountryId && ids.packageId === wanted.known.packageId;
   const [groups, price] = await (unchanged && early !== undefined ? early : loadOffer(ids, places));
-  return groups === undefined || price === undefined ? fail('failed') : ok({ pair, groups, price });
+  return groups === undefined || price === undefined
+    ? fail('failed')
+    : ok({ pair, groups, price, formatNumber: formatPhone });
 }

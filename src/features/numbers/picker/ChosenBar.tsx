@@ -1,13 +1,14 @@
 import { Button } from '#components/ui/Button.tsx';
 import { Flag } from '#components/ui/icons/Flag.tsx';
 import { useLeaving } from '#components/ui/use-leaving.ts';
-import { formatPhone } from '#lib/phone/phone-format.ts';
 import type { Cents } from '#lib/money/money.ts';
 import { type AvailableNumber, monthPrice } from '../pair/number-groups.ts';
 import type { PickerTexts } from '../pair/numbers-texts.ts';
 
 interface ChosenBarProps {
   number: AvailableNumber;
+  /** The number as its country writes it. */
+  formatted: string;
   iso2: string;
   /** What a month of this number costs. */
   priceCents: Cents;
@@ -16,7 +17,8 @@ interface ChosenBarProps {
 }
 
 /** Renders the chosen number with its place and price, always in view, and the way on. */
-export function ChosenBar({ number, iso2, priceCents, texts, onContinue }: ChosenBarProps) {
+export function ChosenBar(props: ChosenBarProps) {
+  const { number, formatted, iso2, priceCents, texts, onContinue } = props;
   const [leaving, setLeaving] = useLeaving();
   const goOn = (): void => {
     setLeaving(true);
@@ -28,7 +30,7 @@ export function ChosenBar({ number, iso2, priceCents, texts, onContinue }: Chose
         {iso2 === '' ? null : <Flag iso2={iso2} />}
         <p className="chosen-bar__words">
           <bdi dir="ltr" className="digits chosen-bar__number">
-            {formatPhone(number.number)}
+            {formatted}
           </bdi>
           <span className="muted small">
             {number.state === '' ? null : (

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { formatPhone } from '#lib/phone/phone-format.ts';
 import type { Cents } from '#lib/money/money.ts';
 import { type AvailableNumber, ownPrice } from '../pair/number-groups.ts';
 import type { PickerTexts } from '../pair/numbers-texts.ts';
@@ -7,6 +6,8 @@ import type { PickerTexts } from '../pair/numbers-texts.ts';
 /** How a list shows each of its numbers. */
 export interface ChipProps {
   texts: PickerTexts;
+  /** Returns a number as its country writes it. */
+  formatNumber: (number: string) => string;
   /** Renders the control of a number around its words. */
   renderChip: (number: AvailableNumber, words: ReactNode) => ReactNode;
   /**
@@ -24,7 +25,7 @@ interface NumberGridProps extends ChipProps {
 
 /** Renders numbers as large chips. */
 export function NumberGrid(props: NumberGridProps) {
-  const { numbers, namesPlaces, texts, renderChip, baseCents } = props;
+  const { numbers, namesPlaces, texts, formatNumber, renderChip, baseCents } = props;
   return (
     <ul className="number-grid">
       {numbers.map((number) => {
@@ -34,7 +35,7 @@ export function NumberGrid(props: NumberGridProps) {
             {renderChip(
               number,
               <>
-                <bdi dir="ltr">{formatPhone(number.number)}</bdi>
+                <bdi dir="ltr">{formatNumber(number.number)}</bdi>
                 {namesPlaces && number.state !== '' ? (
                   <span className="number-chip__price">{number.state}</span>
                 ) : null}

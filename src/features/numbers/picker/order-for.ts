@@ -3,7 +3,6 @@ import { formatPhone } from '#lib/phone/phone-format.ts';
 import type { OrderData } from '#stores/order/order-data.ts';
 import type { AvailableNumber } from '../pair/number-groups.ts';
 import type { Pair } from '../pair/pair.ts';
-import type { WantedNumber } from './pressed-number.ts';
 
 /**
  * Returns the order of a chosen number. What was typed for an earlier choice stays; the confirmed
@@ -53,13 +52,3 @@ export function orderFor(
     ...(before?.inquiryTicket === undefined ? {} : { inquiryTicket: before.inquiryTicket }),
   };
 }
-
-/** Returns the number of the order under way, if it is for this pair. */
-export const chosenBefore = (
-  order: OrderData | undefined,
-  didCountryId: number,
-  packageId: number,
-): WantedNumber | undefined =>
-  order?.didCountry.countryID === didCountryId && order.packageCountry.packageId === packageId
-    ? { id: order.didData.didid, number: order.didData.did }
-    : undefined;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Cents } from '#lib/money/money.ts';
 import type { PairPrice } from '#site-data/site-data.ts';
-import { type LivePair, loadNumberPrice } from '../pair/load-pair.ts';
+import type { LivePair } from '../pair/load-pair.ts';
 import { type AvailableNumber, leavesOutPackage } from '../pair/number-groups.ts';
 
 /** The prices that were requested for numbers of a list, by the number's id. */
@@ -21,7 +21,9 @@ function requestPrice(
 ): Promise<PairPrice | undefined> {
   const prices = requested.get(live) ?? new Map<number, Promise<PairPrice | undefined>>();
   requested.set(live, prices);
-  const price = prices.get(id) ?? loadNumberPrice(live.pair, id);
+  const price =
+    prices.get(id) ??
+    import('./live-numbers.ts').then(({ loadNumberPrice }) => loadNumberPrice(live.pair, id));
   prices.set(id, price);
   return price;
 }

@@ -5,13 +5,7 @@ import { openPopup } from '#stores/messages/popup.ts';
 import { track } from '#stores/reports/tracking.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { toDollars } from '#lib/money/money.ts';
-import {
-  type BuiltPlaces,
-  type LivePair,
-  loadPair,
-  type PairFailure,
-  type WantedPair,
-} from '../pair/load-pair.ts';
+import type { BuiltPlaces, LivePair, PairFailure, WantedPair } from '../pair/load-pair.ts';
 import { countNumbers } from '../pair/number-groups.ts';
 import { showFromPrice } from './show-from-price.ts';
 
@@ -51,7 +45,8 @@ export function useLivePair(
       });
     };
     const load = async (): Promise<void> => {
-      const loaded = await whileLoading(loadPair(wanted, places), () => giveUp('failed'));
+      const loading = import('./live-numbers.ts').then(({ loadPair }) => loadPair(wanted, places));
+      const loaded = await whileLoading(loading, () => giveUp('failed'));
       if (isStale) return;
       if (!loaded.ok) return giveUp(loaded.failure);
       setLive(loaded.value);
