@@ -6,7 +6,7 @@ import { localizedPath } from '#i18n/localized-path.ts';
 import { openAccount, sessionOf, type Account } from './support/account.ts';
 import { CARDS } from './support/buy.ts';
 import { newBuyer, type Buyer } from './support/buyer.ts';
-import { canInstall, ENGINES, type EnginePage } from './support/engines.ts';
+import { attachFailure, canInstall, ENGINES, type EnginePage } from './support/engines.ts';
 import { entriesOf } from './support/enter.ts';
 import { codeSentTo } from './support/outbox.ts';
 import { chooseOwn } from './support/own-numbers.ts';
@@ -136,6 +136,7 @@ for (const engine of ENGINES) {
       page = await engine.open();
       account = await openAccount('en');
     });
+    test.afterEach(() => attachFailure(page));
     test.afterAll(() => page?.close());
 
     test('the dot of the drawing is painted on its way', async ({ baseURL }) => {

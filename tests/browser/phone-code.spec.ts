@@ -106,6 +106,8 @@ test('the boxes of a code that Enter in a field has sent for have the focus', as
   const buyer = newBuyer('en');
   await enterDetails(page, buyer);
   await fillDetails(page, buyer);
+  // Until then Enter sends no form.
+  await expect(page.locator('#details-form [type=submit]')).toBeEnabled();
   await page.locator('#last-name').press('Enter');
   await expect(page.locator('#code-form input').first()).toBeFocused();
 });

@@ -1,4 +1,6 @@
 import { accessSync, constants } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { test } from '@playwright/test';
 import type { Language } from '#config/languages.ts';
 import { hasFirefox, openFirefox } from './firefox.ts';
 import { hasWebKit, openWebKit } from './webkit.ts';
@@ -28,6 +30,15 @@ export const ENGINES: readonly Engine[] = [
   { name: 'Firefox', language: 'es', isInstalled: hasFirefox, open: openFirefox },
   { name: 'WebKit', language: 'pt', isInstalled: hasWebKit, open: openWebKit },
 ];
+
+/** Adds the window to the results of a test that failed, as Playwright does for its own pages. */
+export async function attachFailure(page: EnginePage): Promise<void> {
+  const info = test.info();
+  if (info.status === info.expectedStatus) return;
+  const path = info.outputPath('window.png');
+  await writeFile(path, await page.screenshot());
+  await info.attach('window', { path, contentType: 'image/png' });
+}
 
 /** Whether `npm test` installs what is missing: on Debian, as root. CI is such a machine. */
 export function canInstall(): boolean {
