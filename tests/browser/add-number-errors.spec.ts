@@ -140,7 +140,11 @@ test('an error of the coupon moves the focus to its field', async ({ page }) => 
   await expectMessage(code, 'en', 'add-number.coupon-not-valid');
   await expect(code).toBeFocused();
   await code.fill('WELCOME10');
+  const respond = await holdResponse(page, addNumberQuote);
   await apply.click();
+  await expect(apply).toHaveAttribute('aria-disabled', 'true');
+  await expectMessage(code, 'en', undefined);
+  await respond();
   await expect(page.getByRole('status').filter({ hasText: /^Coupon accepted/ })).toBeVisible();
 });
 

@@ -60,6 +60,10 @@ test('each refusal of the link has its words; without a server it can be tried a
     const focused = reply === networkError ? undo(page) : page.getByRole('alert');
     await expect(focused).toBeFocused();
   }
+  const first = await page.getByRole('alert').elementHandle();
+  await undo(page).click();
+  await expect(page.getByRole('alert'), 'another one, which is announced').toBeVisible();
+  expect(await first?.evaluate(({ isConnected }) => isConnected)).toBe(false);
   await respondTo(page, restoreCustomerEmail, success(true));
   await undo(page).click();
   await expect(page.getByText(t('restore-email.success-title'))).toBeVisible();

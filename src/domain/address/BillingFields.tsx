@@ -39,7 +39,7 @@ const passFocusOn = (id: string, register: RefCallback<HTMLElement>) => {
  * may be typed where it has none.
  */
 export function BillingFields({ id, form, countries, states, texts }: BillingFieldsProps) {
-  const { register, getValues, setValue, formState } = form;
+  const { register, getValues, setValue, clearErrors, formState } = form;
   const errorOf = (name: keyof BillingFormValues): string | undefined => {
     const key = formState.errors[name]?.message as BillingFormError | undefined;
     return key && texts[key];
@@ -62,9 +62,13 @@ export function BillingFields({ id, form, countries, states, texts }: BillingFie
   };
   const { ref: registerState, ...stateControl } = register('state');
   const hydrated = useHydrated();
-  const isLoading = hydrated && states === undefined;
+  const isLoading = hydrated && states === undefined && chosen !== '';
   const isListed = states === undefined || states.length > 0;
 
+  useEffect(() => {
+    // Where there are no states, none is required.
+    if (states?.length === 0) clearErrors('state');
+  }, [states, clearErrors]);
   useEffect(() => {
     const state = getValues('state');
     if (states === undefined || states.length === 0 || !state) return;
@@ -133,6 +137,8 @@ export function BillingFields({ id, form, countries, states, texts }: BillingFie
           autoComplete="billing address-level1"
           aria-busy={isLoading}
           {...stateControl}
+          // The list without entries has no value that could take the place of a stored state.
+          onBlur={isLoading ? undefined : stateControl.onBlur}
           ref={passFocusOn(`${id}-state`, registerState)}
         >
           <option value="">

@@ -51,7 +51,7 @@ async function loadCountries(language: Language): Promise<readonly BillingCountr
 export function useCountries(language: Language): Countries {
   const [loaded, setLoaded] = useState<readonly BillingCountry[]>();
   const load = useCallback(async (): Promise<void> => {
-    const countries = await loadCountries(language);
+    const countries = await loadCountries(language).catch(() => []);
     if (countries.length === 0) console.warn('countries not loaded');
     setLoaded(countries);
   }, [language]);

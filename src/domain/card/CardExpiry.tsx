@@ -29,7 +29,7 @@ export function CardExpiry({ id, form, yearsOffered, errorOf, texts }: CardExpir
   const now = useThisMonth() ?? new Date(`${BUILD_YEAR}-01-01`);
   const selected = { month: Number(month), year: Number(chosenYear) };
   const { months, years } = offeredExpiry(selected, saved, now, yearsOffered);
-  const year = register('year');
+  const year = register('year', { deps: 'month' });
   // Autofill may set a year that the list took away for the chosen month.
   const chooseYear = (event: ChangeEvent<HTMLSelectElement>): void => {
     const chosen = { month: 0, year: Number(event.target.value) };

@@ -31,7 +31,7 @@ function useCardInputs(
     if (text !== typed) setValue('number', text);
   }, [getValues, setValue]);
 
-  const number = register('number');
+  const number = register('number', { deps: 'cvv' });
   const cvv = register('cvv');
   const typeNumber = (event: ChangeEvent<HTMLInputElement>): void => {
     const { target } = event;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { focusFirstInvalid, focusOnMount } from '#components/ui/focus.ts';
+import { focusFirstInvalid, focusRefused } from '#components/ui/focus.ts';
 import { PasswordField } from '#components/ui/form/PasswordField.tsx';
 import { LIMITS } from '#config/limits.ts';
 import { checkPassword } from '#stores/account/secret-requests.ts';
@@ -67,13 +67,16 @@ interface CurrentPasswordProps {
   state: CurrentPasswordState;
 }
 
+/** Hands the focus back to a wrong password, as a `ref`, unless it has moved on to another form. */
+const focusWrong = (field: HTMLInputElement | null): void => focusRefused(field?.form);
+
 /** Renders the field for the password; a wrong one gets the focus back. */
 export function CurrentPassword({ id, label, hint, texts, state }: CurrentPasswordProps) {
   const { password, error, setPassword } = state;
   return (
     <PasswordField
       required
-      ref={error === 'delete-account.wrong-password' ? focusOnMount : undefined}
+      ref={error === 'delete-account.wrong-password' ? focusWrong : undefined}
       {...{ id, label, hint }}
       error={error && texts[error]}
       autoComplete="current-password"

@@ -3,6 +3,7 @@ import { Field } from '#components/ui/form/Field.tsx';
 import { PasswordField } from '#components/ui/form/PasswordField.tsx';
 import { focusLoadedForm } from '#components/ui/focus.ts';
 import { useSmallForm } from '#components/ui/form/use-small-form.ts';
+import { useIsShown } from '#components/ui/use-is-shown.ts';
 import { updateCustomerEmail } from '#contract/hub/account.ts';
 import { trimInput } from '#lib/text/text.ts';
 import { request } from '#stores/api.ts';
@@ -47,6 +48,7 @@ const send = async ({ email, current }: EmailValues, code?: { token2FA: string; 
 function useEmailChange(ofAccount: string, onClose: () => void) {
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState('');
+  const isShown = useIsShown();
   /** What a code was sent for; the fields are not shown any more then. */
   const [verified, setVerified] = useState<{ token: string; values: EmailValues }>();
   const form = useSmallForm(EMPTY, (values) => emailErrors(values, ofAccount));
@@ -68,7 +70,7 @@ function useEmailChange(ofAccount: string, onClose: () => void) {
       case 'popup':
         if (outcome.name !== 'verifying-email') return outcome.name;
         openPopup(outcome.name);
-        onClose();
+        if (isShown.current) onClose();
         return 'handled';
     }
   };

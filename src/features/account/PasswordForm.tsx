@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { PasswordField } from '#components/ui/form/PasswordField.tsx';
 import { focusLoadedForm } from '#components/ui/focus.ts';
 import { useSmallForm } from '#components/ui/form/use-small-form.ts';
+import { useIsShown } from '#components/ui/use-is-shown.ts';
 import { patchAccountInformation } from '#contract/hub/account.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
@@ -27,6 +28,7 @@ const EMPTY: PasswordValues = { current: '', next: '', confirm: '' };
 export function PasswordForm({ texts, email, onClose }: PasswordFormProps) {
   const [busy, setBusy] = useState(false);
   const [common, setCommon] = useState('');
+  const isShown = useIsShown();
   const form = useSmallForm(EMPTY, passwordErrors);
   const save = async (values: PasswordValues): Promise<void> => {
     if (busy) return;
@@ -36,7 +38,7 @@ export function PasswordForm({ texts, email, onClose }: PasswordFormProps) {
     setBusy(false);
     if (outcome === 'too-common') return setCommon(values.next);
     openPopup(outcome === 'changed' ? 'password-changed-success' : outcome);
-    if (outcome === 'changed') onClose();
+    if (outcome === 'changed' && isShown.current) onClose();
   };
   const isCommon = common !== '' && common === form.values.next;
   const nextKey = isCommon ? 'form.password-common' : form.errorOf('next');

@@ -50,6 +50,8 @@ export function RestoreEmail({ texts, loginHref, contactHref }: RestoreEmailProp
   const submit = async (): Promise<void> => {
     if (busy || token === undefined) return;
     setBusy(true);
+    // The message of a second failure is a new one for screen readers.
+    setOutcome(undefined);
     const next = await restore(token);
     setBusy(false);
     if (next === 'restored') {

@@ -74,11 +74,18 @@ export function NumberCard(props: NumberCardProps) {
   const panel = useId();
   const formattedNumber = formatByMask(number.didNumber, number.mask);
   const isNew = number.forwardingNumbers.length === 0 && !hasEmail(number);
-  const onSaved = (what: 'calls' | 'sms', text = texts['profile.saved']): void => {
+  const closeForms = (what: 'calls' | 'sms'): void => {
     typed.current[what] = false;
     // The other form closes too, unless that would lose what is typed there.
     const { calls, sms } = typed.current;
     setEditing((now) => ({ calls: now.calls && calls, sms: now.sms && sms }));
+  };
+  const onSaved = (
+    what: 'calls' | 'sms',
+    isShown: boolean,
+    text = texts['profile.saved'],
+  ): void => {
+    if (isShown) closeForms(what);
     announce(text);
     void reloadSaved(onChanged, texts);
   };

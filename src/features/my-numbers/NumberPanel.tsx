@@ -37,7 +37,7 @@ interface NumberPanelProps {
   /** Called when something is typed into a form. */
   onTyped: (what: 'calls' | 'sms') => void;
   /** Called with what to announce, unless a plain text does. */
-  onSaved: (what: 'calls' | 'sms', text?: string) => void;
+  onSaved: (what: 'calls' | 'sms', isShown: boolean, text?: string) => void;
   /** Called when the test of the number has ended. */
   onTested: () => void;
   reloadNumber: ReloadNumber;
@@ -102,14 +102,14 @@ export function NumberPanel(props: NumberPanelProps) {
         editing={editing.calls}
         onEdit={(on) => edit('calls', on)}
         onTyped={() => onTyped('calls')}
-        onSaved={(text) => onSaved('calls', text)}
+        onSaved={(isShown, text) => onSaved('calls', isShown, text)}
       />
       <SmsForwarding
         {...section}
         editing={editing.sms}
         onEdit={(on) => edit('sms', on)}
         onTyped={() => onTyped('sms')}
-        onSaved={(text) => onSaved('sms', text)}
+        onSaved={(isShown, text) => onSaved('sms', isShown, text)}
       />
       {testTexts === undefined ? null : (
         <TestSection

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useIsShown } from '#components/ui/use-is-shown.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/messages/popup.ts';
 import type { ChangeOutcome, FieldError } from './change-outcome.ts';
@@ -20,15 +21,17 @@ export interface Change<Values> {
 
 /**
  * Makes a change: shows its refusal beside the field, asks for the password where the provider
- * requires it, and opens the pop-up of a failure.
+ * requires it, and opens the pop-up of a failure. `onSaved` gets whether the form of the change is
+ * still shown: one that was cancelled meanwhile must not close the one that was opened since.
  */
 export function useChange<Values>(
   make: (values: Values) => Promise<ChangeOutcome>,
-  onSaved: () => void,
+  onSaved: (isShown: boolean) => void,
 ): Change<Values> {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<FieldError>();
   const [waiting, setWaiting] = useState<Values>();
+  const isShown = useIsShown();
   const save = async (values: Values): Promise<void> => {
     if (busy) return;
     setBusy(true);
@@ -38,7 +41,7 @@ export function useChange<Values>(
     setWaiting(outcome.kind === 'password-required' ? values : undefined);
     if (outcome.kind === 'refused') setRefusal(outcome.error);
     if (outcome.kind === 'failed') openPopup(outcome.popup);
-    if (outcome.kind === 'saved') onSaved();
+    if (outcome.kind === 'saved') onSaved(isShown.current);
   };
   return {
     busy,

@@ -68,7 +68,7 @@ test.each([
 ])('$code for $months months is refused because of: $refusal', async ({ refusal, ...terms }) => {
   const offer = await loadOffer(ORDER, terms);
   expect(offer).toMatchObject({ kind: 'quoted', quote: { months: terms.months } });
-  expect(offer).toHaveProperty('codeRefusal', refusal);
+  expect(offer).toHaveProperty('codeRefusal', refusal && { code: terms.code, invalidFor: refusal });
 });
 
 test('a number that is taken is perhaps the customer’s while a payment for it has no known outcome', async () => {

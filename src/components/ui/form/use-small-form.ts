@@ -1,6 +1,6 @@
 import { useState, type ChangeEvent, type FormEvent } from 'react';
 import { afterPress } from './after-press.ts';
-import { focusFirstInvalid } from '../focus.ts';
+import { focusFirstInvalid, focusRefused } from '../focus.ts';
 import { syncTyped } from '../hydration.ts';
 
 type Value = string | boolean;
@@ -44,14 +44,15 @@ export function useSmallForm<
     name: Name,
   ): Errors[Name] | undefined => (submitted || touched.has(name) ? errors[name] : undefined);
   /**
-   * Runs the work when every rule holds, and moves to the first error that it left; otherwise shows
-   * the errors and moves to the first.
+   * Runs the work when every rule holds, and moves to the first error that it left, unless the
+   * focus is in another part of the page by then. Otherwise it shows the errors and moves to the
+   * first.
    */
   const submit =
     (work: (valid: Values) => void | Promise<void>) => (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
       const form = event.currentTarget;
-      if (isValid) return void Promise.resolve(work(values)).then(() => focusFirstInvalid(form));
+      if (isValid) return void Promise.resolve(work(values)).then(() => focusRefused(form));
       setSubmitted(true);
       focusFirstInvalid(form);
     };

@@ -27,7 +27,9 @@ function errorText(
 ): string | undefined {
   if (isEmpty) return texts['coupon.empty'];
   if (refusal === undefined) return undefined;
-  return texts[refusal === 'duration' ? 'coupon.disabled' : 'add-number.coupon-not-valid'];
+  return texts[
+    refusal.invalidFor === 'duration' ? 'coupon.disabled' : 'add-number.coupon-not-valid'
+  ];
 }
 
 /** Renders a coupon code: Apply while there is no discount, Remove while there is one. */
@@ -39,7 +41,8 @@ export function AddedCoupon(props: AddedCouponProps) {
   // What was typed while the code was applied is not wanted later either.
   if (isApplied && typed !== undefined) setTyped(undefined);
   const value = typed ?? code;
-  const refusal = trimInput(value) === code ? codeRefusal : undefined;
+  // That of another code stays with the last quote while this one is being checked.
+  const refusal = trimInput(value) === codeRefusal?.code ? codeRefusal : undefined;
   const submitted = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (refusal === undefined) return;

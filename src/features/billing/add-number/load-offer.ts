@@ -29,8 +29,11 @@ interface Durations {
   Choice: typeof DurationChoice;
 }
 
-/** What a coupon code is not valid for. */
-type CodeRefusal = 'number' | 'duration';
+/** A coupon code, and what it is not valid for. */
+interface CodeRefusal {
+  code: string;
+  invalidFor: 'number' | 'duration';
+}
 
 /** A number on offer, and for how much. */
 export interface Quoted {
@@ -84,7 +87,8 @@ async function addDurations(
   const product = { ...quoted.product, RenewalPackageID: chosen.renewalPackageId };
   const offer = await loadQuoted(product);
   if (offer.kind !== 'quoted') return offer;
-  const codeRefusal = quoted.codeRefusal ?? (offer.codeRefusal && 'duration');
+  const refused = offer.codeRefusal;
+  const codeRefusal = quoted.codeRefusal ?? (refused && { ...refused, invalidFor: 'duration' });
   return { ...offer, durations, codeRefusal };
 }
 
@@ -93,7 +97,9 @@ async function loadQuoted(wanted: Product): Promise<NumberOffer> {
   if (outcome.kind === 'not-sold') return { ...outcome, replacesForm: false };
   if (outcome.kind !== 'quoted') return FAILED;
   const { quote, product } = outcome;
-  const codeRefusal = product.PromoCode === wanted.PromoCode ? undefined : 'number';
+  const code = wanted.PromoCode;
+  const isRefused = code !== null && product.PromoCode !== code;
+  const codeRefusal = isRefused ? { code, invalidFor: 'number' as const } : undefined;
   return { kind: 'quoted', quote, product, codeRefusal };
 }
 

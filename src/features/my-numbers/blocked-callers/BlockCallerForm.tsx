@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { focusFirstField } from '#components/ui/focus.ts';
 import { FormButtons } from '#components/ui/form/FormButtons.tsx';
 import { useSmallForm } from '#components/ui/form/use-small-form.ts';
+import { useIsShown } from '#components/ui/use-is-shown.ts';
 import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
 import { PhoneField } from '#domain/phone/PhoneField.tsx';
 import type { BlockCallerTexts, MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
@@ -18,8 +19,8 @@ interface BlockCallerFormProps {
   phoneCountry: string;
   block: Blocking['block'];
   isBusy: boolean;
-  /** Called with the number as digits when it is blocked. */
-  onBlocked: (caller: string) => void;
+  /** Called with the number as digits when it is blocked, and whether the form is still shown. */
+  onBlocked: (caller: string, isShown: boolean) => void;
   onCancel: () => void;
 }
 
@@ -29,12 +30,13 @@ export function BlockCallerForm(props: BlockCallerFormProps) {
   const start: CallerValues = { country: phoneCountry, prefix: '', phone: '', hasProblem: false };
   const form = useSmallForm(start, callerErrors);
   const [refusal, setRefusal] = useState<string>();
+  const isShown = useIsShown();
   const save = async (values: CallerValues): Promise<void> => {
     const caller = numberWithPrefix(values);
     const outcome = await block(caller);
     if (outcome === 'invalid') setRefusal(texts['form.invalid-phone-number']);
     if (outcome === 'full') setRefusal(blockTexts['block-caller.full']);
-    if (outcome === 'done') props.onBlocked(caller);
+    if (outcome === 'done') props.onBlocked(caller, isShown.current);
   };
   const error = form.errorOf('phone');
   return (

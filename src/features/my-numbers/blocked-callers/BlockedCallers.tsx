@@ -94,8 +94,8 @@ export function BlockedCallers(props: BlockedCallersProps) {
           {...{ texts, blockTexts, phoneTexts, phoneCountry }}
           block={blocking.block}
           isBusy={blocking.busy !== undefined}
-          onBlocked={(caller) => {
-            setAdding(false);
+          onBlocked={(caller, isShown) => {
+            if (isShown) setAdding(false);
             announceChange('block-caller.blocked', formatPhone(caller));
           }}
           onCancel={() => setAdding(false)}

@@ -28,7 +28,8 @@ interface CallerIdFormProps {
   saved?: EditedPhone & { comment: string };
   /** Makes the change; `number` is undefined when it is unchanged. */
   onSave: (comment: string, number: string | undefined) => Promise<ChangeOutcome>;
-  onSaved: () => void;
+  /** Called with whether the form is still shown. */
+  onSaved: (isShown: boolean) => void;
   onCancel: () => void;
 }
 

@@ -40,10 +40,6 @@ export function CallerIdRow(props: CallerIdRowProps) {
   const row = useRestoreFocus<HTMLDivElement>(state !== 'normal');
   const number = formatByMask(digits, mask);
   const close = (): void => setState('normal');
-  const closeWith = (announced: 'profile.saved' | 'caller-ids.deleted') => (): void => {
-    close();
-    announce(texts[announced]);
-  };
   const update = async (
     newComment: string,
     newCallerId: string | undefined,
@@ -53,12 +49,15 @@ export function CallerIdRow(props: CallerIdRowProps) {
     await onChanged(outcome);
     return outcome;
   };
-  const deletion = useChange(async () => {
-    const outcome = callerIdOutcome(await request(deleteCallerId, { body: { id } }));
-    close();
-    await onChanged(outcome);
-    return outcome;
-  }, closeWith('caller-ids.deleted'));
+  const deletion = useChange(
+    async () => {
+      const outcome = callerIdOutcome(await request(deleteCallerId, { body: { id } }));
+      setState((now) => (now === 'deleting' ? 'normal' : now));
+      await onChanged(outcome);
+      return outcome;
+    },
+    () => announce(texts['caller-ids.deleted']),
+  );
   return (
     <li className="caller-id">
       <div className="caller-id__row" ref={row}>
@@ -106,7 +105,10 @@ export function CallerIdRow(props: CallerIdRowProps) {
           {...{ texts, phoneTexts, phoneCountry }}
           saved={{ ...editedPhone({ number: digits, prefix, countryName }, phoneCountry), comment }}
           onSave={update}
-          onSaved={closeWith('profile.saved')}
+          onSaved={(isShown) => {
+            if (isShown) close();
+            announce(texts['profile.saved']);
+          }}
           onCancel={close}
         />
       ) : null}

@@ -95,8 +95,8 @@ export function CallerIds(props: CallerIdsProps) {
           id={`caller-new-${didid}`}
           {...{ texts, phoneTexts, phoneCountry }}
           onSave={add}
-          onSaved={() => {
-            setAdding(false);
+          onSaved={(isShown) => {
+            if (isShown) setAdding(false);
             announce(texts['profile.saved']);
           }}
           onCancel={() => setAdding(false)}

@@ -33,8 +33,11 @@ interface CallForwardingProps {
   onEdit: (editing: boolean) => void;
   /** Called when something is typed into the form. */
   onTyped: () => void;
-  /** Called with what to announce, unless a plain text does. */
-  onSaved: (text?: string) => void;
+  /**
+   * Called with whether the form or question is still shown, and what to announce unless a plain
+   * text does.
+   */
+  onSaved: (isShown: boolean, text?: string) => void;
 }
 
 /** Renders where calls to a number ring, and the form that changes it. */

@@ -22,8 +22,11 @@ interface SmsForwardingProps {
   onEdit: (editing: boolean) => void;
   /** Called when something is typed into the form. */
   onTyped: () => void;
-  /** Called with what to announce, unless a plain text does. */
-  onSaved: (text?: string) => void;
+  /**
+   * Called with whether the form or question is still shown, and what to announce unless a plain
+   * text does.
+   */
+  onSaved: (isShown: boolean, text?: string) => void;
 }
 
 /** Renders where messages to a number arrive, and the form that changes it. */

@@ -15,8 +15,8 @@ interface StopForwardingProps {
   formattedNumber: string;
   texts: MyNumbersTexts;
   stopForwardingTexts: StopForwardingTexts;
-  /** Called with what to announce. */
-  onSaved: (text: string) => void;
+  /** Called with whether the question is still shown, and what to announce. */
+  onSaved: (isShown: boolean, text: string) => void;
 }
 
 /** Renders the button that stops the forwarding, after what happens then has been shown. */
@@ -27,7 +27,7 @@ export function StopForwarding(props: StopForwardingProps) {
   const endpoint = what === 'calls' ? stopCallForwarding : stopSmsForwarding;
   const change = useChange(
     async () => stopForwardingOutcome(await request(endpoint, { params: { didid } })),
-    () => onSaved(stopForwardingTexts[`stop-forwarding.${what}-stopped`]),
+    (isShown) => onSaved(isShown, stopForwardingTexts[`stop-forwarding.${what}-stopped`]),
   );
   const label = stopForwardingTexts[`stop-forwarding.${what}`];
   const consequence =
