@@ -45,7 +45,7 @@ export interface CallPlanTexts {
   minutes: string | undefined;
   /** What a forwarded call uses. */
   rule: string;
-  /** What happens to a forwarded call when nothing is left to pay for it. */
+  /** What happens to a forwarded call when nothing is left to pay for it, and how to add credit. */
   end: string;
 }
 
@@ -71,9 +71,10 @@ export function callPlanTexts(
   return {
     minutes: minutes > 0 ? t('call-minutes.plan-title', values) : undefined,
     rule: t(minutes > 0 ? rule : ruleWithoutMinutes, values),
-    end: t(minutes > 0 ? 'call-minutes.no-funds' : 'call-minutes.no-funds-no-minutes', {
-      credit: formatUsd(LIMITS.addCredit.min * 100),
-    }),
+    end: [
+      t(minutes > 0 ? 'call-minutes.no-funds' : 'call-minutes.no-funds-no-minutes'),
+      t('call-minutes.buy-credit', { credit: formatUsd(LIMITS.addCredit.min * 100) }),
+    ].join(' '),
   };
 }
 

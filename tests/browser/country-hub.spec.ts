@@ -152,11 +152,11 @@ for (const route of [
     const headings = page.locator('.number-place h3');
     await page.goto(route);
     const built = await headings.allInnerTexts();
-    expect(built).toContain('Vienna · area code 1');
+    expect(built).toContain('Vienna · area code 01');
     await interactWithPage(page);
     await untilLive(page);
     await expect(headings).toHaveText(built);
-    await expect(page.locator('#number-state')).toContainText('Vienna · area code 1');
+    await expect(page.locator('#number-state')).toContainText('Vienna · area code 01');
   });
 }
 

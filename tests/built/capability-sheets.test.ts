@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { SHEET_ROWS } from '#contract/hub/capability-sheets.ts';
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import { phoneNumbersRoute, ROUTES } from '#config/routes.ts';
-import { SHEET_IN_SHORT } from '#features/numbers/sheet/sheet-items.ts';
+import { SHEET_IN_SHORT, sheetItem } from '#features/numbers/sheet/sheet-items.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { readTextFile } from '#i18n/check/read-texts.ts';
 import { readCapabilitySheet, siteDataPaths } from '#site-data/read.ts';
@@ -15,6 +15,7 @@ import type { Catalogue } from '#site-data/site-data.ts';
 import { decodeHtml } from '#tools/site-checks/built-page.ts';
 import { PROGRAM_FLAGS } from '../support/program-flags.ts';
 import { builtPages, SITE } from './support/built-site.ts';
+import { between, differing, namesOf, pairs, translate, wordsOf } from './support/country-pages.ts';
 
 const pages = builtPages();
 const texts = Object.fromEntries(
@@ -42,8 +43,8 @@ describe('the capability sheet', () => {
   });
 
   test('is short on every choose-number page, with what a buyer gives, and leads to the whole one', () => {
-    const pairs = below('/choose-your-number/');
-    const wrong = pairs.filter(({ html, language, path }) => {
+    const short = below('/choose-your-number/');
+    const wrong = short.filter(({ html, language, path }) => {
       const rows = rowsOf(html);
       const countryHub = localizedPath(language, phoneNumbersRoute(path.split('/')[2] ?? ''));
       return (
@@ -52,8 +53,30 @@ describe('the capability sheet', () => {
         !html.includes(`href="${countryHub}#capabilities"`)
       );
     });
-    expect(pairs.length).toBeGreaterThan(0);
+    expect(short.length).toBeGreaterThan(0);
     expect(wrong.map(({ address }) => address)).toEqual([]);
+  });
+
+  test('has a note on every choose-number page below what is not confirmed and what numbers can’t do', () => {
+    const wrong = differing(
+      pairs,
+      ({ page: { html } }) =>
+        [
+          ...between(html, 'id="capabilities"', '</dl>').matchAll(
+            /<dt>(.*?)<\/dt>\s*<dd class="sheet-word">(.*?)<\/dd>(?:\s*<dd class="sheet-note">(.*?)<\/dd>)?/gs,
+          ),
+        ].map(([, ...parts]) => parts.map((part = '') => wordsOf(part))),
+      ({ language, didCountry }) => {
+        const sheet = readCapabilitySheet(didCountry.iso2);
+        const named = { sheet, names: namesOf(language, didCountry) };
+        return SHEET_IN_SHORT.map((row) => {
+          const item = sheetItem(translate[language], language, named, row);
+          const needsNote = ['no', 'not-confirmed'].includes(sheet.rows[row].value);
+          return [item.label, item.word, (needsNote && item.note) || ''];
+        });
+      },
+    );
+    expect(wrong).toEqual([]);
   });
 
   test('is what pages of pairs and the home page say of texts that are not confirmed', () => {

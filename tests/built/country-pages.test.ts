@@ -67,11 +67,14 @@ describe('every number country', () => {
   });
 
   test('shows its price, how many numbers it has, its calling code and how one is dialled', () => {
-    /** Of a number of each plan that is dialled otherwise in its own area than from another one. */
+    /**
+     * Of a number of each plan that is dialled otherwise in its own area than from another one,
+     * with dots for the code of a phone company.
+     */
     const insideArea: Record<string, (national: string) => string[]> = {
       '+55': (national) => [
         national.replace(/^\(\d+\) /, ''),
-        `0 21 ${national.replace(/^\((\d+)\)/, '$1')}`,
+        `0 .. ${national.replace(/^\((\d+)\)/, '$1')}`,
       ],
       '+1': (national) => [national, `1 ${national}`],
     };
@@ -79,7 +82,7 @@ describe('every number country', () => {
       countryHubs,
       ({ page }) =>
         rowsOf(between(page.html, 'class="country-facts"', '</dl>')).map(([label = '', value]) =>
-          label === '' ? 'no label' : value,
+          label === '' ? 'no label' : value?.replace(/^0 \d\d (?=\d\d )/, '0 .. '),
         ),
       ({ language, didCountry }) => {
         const cents = packageCountries.map(
@@ -126,17 +129,19 @@ describe('every number country', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('names area codes in Austria and the United Kingdom and none in Denmark, the largest places first', () => {
+  test('names area codes as dialled in Austria, the United Kingdom, Israel and Italy and none in Denmark, the largest places first', () => {
     const headingsOf = (slug: string): string[] =>
       [
         ...pageAt(localizedPath('en', phoneNumbersRoute(slug))).html.matchAll(
           /data-place="[^"]*"[^>]*>\s*<summary>\s*<h3>(.*?)<\/h3>/gs,
         ),
       ].map(([, title = '']) => wordsOf(title));
-    expect(headingsOf('austria')).toContain('Vienna · area code 1');
-    expect(headingsOf('united-kingdom')).toContain('London · area code 20');
+    expect(headingsOf('austria')).toContain('Vienna · area code 01');
+    expect(headingsOf('united-kingdom')).toContain('London · area code 020');
+    expect(headingsOf('israel')).toContain('Jerusalem · area code 02');
+    expect(headingsOf('italy')).toContain('Milan · area code 02');
     expect(headingsOf('denmark')).toEqual(['Copenhagen', 'Aarhus']);
-    expect(headingsOf('brazil')[0]).toMatch(/^São Paulo · /);
+    expect(headingsOf('brazil')[0]).toBe('São Paulo · area code 11');
     expect(headingsOf('united-states')).toHaveLength(AT_FIRST.groups);
     expect(headingsOf('united-states')[3]).toBe('New York · area code 212');
   });

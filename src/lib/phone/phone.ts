@@ -11,16 +11,32 @@ export function callingCode(number: string): string {
   return digits.slice(0, TWO_DIGITS.test(digits) ? 2 : 3);
 }
 
+/** An area code as it is dialled in its country, and as it follows the calling code. */
+export interface AreaCode {
+  inside: string;
+  abroad: string;
+}
+
+const NORTH_AMERICA = '1';
+/** Its area codes have their 0 after the calling code as well. */
+const ITALY = '39';
+
 /**
  * Returns the area code of a whole number: the three digits of a North American one, elsewhere
- * that of its country's codes which it begins with. No code begins with another one.
+ * that of its country's codes, written as dialled inside the country, which it begins with. No code
+ * begins with another one.
  */
-export function areaCode(number: string, codes: readonly string[] = []): string | undefined {
+export function areaCode(number: string, codes: readonly string[] = []): AreaCode | undefined {
   const digits = digitsOf(number);
   const calling = callingCode(digits);
   const national = digits.slice(calling.length);
-  if (calling === '1') return national.length === 10 ? national.slice(0, 3) : undefined;
-  return codes.find((code) => national.startsWith(code));
+  if (calling === NORTH_AMERICA) {
+    const code = national.slice(0, 3);
+    return national.length === 10 ? { inside: code, abroad: code } : undefined;
+  }
+  const toAbroad = (code: string): string => (calling === ITALY ? code : code.replace(/^0/, ''));
+  const inside = codes.find((code) => national.startsWith(toAbroad(code)));
+  return inside === undefined ? undefined : { inside, abroad: toAbroad(inside) };
 }
 
 /** Returns a whole number: the prefix precedes one that does not begin with it. */

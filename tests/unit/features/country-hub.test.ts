@@ -38,7 +38,7 @@ describe('how the numbers of a country are dialled', () => {
       dids: numbers.map((number, id) => ({ id, number, priceCents: 499 })),
     });
     const insideOf = (iso2: string, groups: ReturnType<typeof state>[]) =>
-      countryHubDialling({ iso2, groups }).inside[0]?.dialled;
+      countryHubDialling('en', { iso2, groups }).inside[0]?.dialled;
     const alaska = state('Alaska', '+19075550100');
     const newYork = state('New York', '+12125550123', '+12125550101');
     expect(insideOf('US', [alaska, newYork])).toBe('(212) 555-0123');
@@ -49,17 +49,17 @@ describe('how the numbers of a country are dialled', () => {
 
   it('is shown by the first one in stock where no place is known', () => {
     expect(
-      countryHubDialling({
-        iso2: 'BR',
-        groups: [{ state: 'AM', dids: [] }, ...stock('+551132654321')],
+      countryHubDialling('en', {
+        iso2: 'CA',
+        groups: [{ state: 'YT', dids: [] }, ...stock('+14035550104')],
       }),
     ).toEqual({
-      callingCode: '+55',
+      callingCode: '+1',
       inside: [
-        { key: 'pair-facts.dial-same-area', dialled: '3265-4321' },
-        { key: 'pair-facts.dial-other-area-code', dialled: '0 21 11 3265-4321' },
+        { key: 'pair-facts.dial-same-area', dialled: '(403) 555-0104' },
+        { key: 'pair-facts.dial-other-area', dialled: '1 (403) 555-0104' },
       ],
-      abroad: '+55 11 3265-4321',
+      abroad: '+1 403-555-0104',
     });
   });
 
@@ -68,7 +68,7 @@ describe('how the numbers of a country are dialled', () => {
     ['DO', '+1'],
     ['XX', undefined],
   ])('is the calling code alone without numbers in stock: %s', (iso2, callingCode) => {
-    expect(countryHubDialling({ iso2, groups: [] })).toEqual({
+    expect(countryHubDialling('en', { iso2, groups: [] })).toEqual({
       callingCode,
       inside: [],
       abroad: undefined,

@@ -1,7 +1,9 @@
-import { getCountries } from 'libphonenumber-js/max';
+import { getCountries, parsePhoneNumberWithError } from 'libphonenumber-js/max';
 import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '#config/languages.ts';
 import { diallingOf } from '#features/numbers/facts/dialling.ts';
 import { insideRows } from '#features/numbers/facts/pair-facts.ts';
+import { digitsOf } from '#lib/phone/phone.ts';
 
 describe('a number is dialled', () => {
   it.each([
@@ -60,16 +62,42 @@ describe('a number is dialled', () => {
   });
 
   it.each([
-    ['551132654321', '3265-4321', '0 21 11 3265-4321', true],
-    ['557130550049', '3055-0049', '0 21 71 3055-0049', true],
-    ['12125550123', '(212) 555-0123', '1 (212) 555-0123', false],
-    ['14035550104', '(403) 555-0104', '1 (403) 555-0104', false],
-    ['18495550115', '(849) 555-0115', '1 (849) 555-0115', false],
-  ])('otherwise inside its area than from another one: +%s', (digits, inside, number, company) => {
-    expect(diallingOf(digits, 'IL')).toMatchObject({
-      inside,
-      otherArea: { number, hasCompanyCode: company },
-    });
+    ['14035550104', '(403) 555-0104', '1 (403) 555-0104'],
+    ['18495550115', '(849) 555-0115', '1 (849) 555-0115'],
+  ])('with a 1 from another area alone, +%s', (digits, inside, number) => {
+    const otherArea = { number, companyCodes: [], isLocalInPlaces: false };
+    expect(diallingOf(digits, 'IL')).toMatchObject({ inside, otherArea });
+  });
+
+  it.each([
+    // Callers in both area codes of Los Angeles dial the 1 locally, those in Houston must not.
+    ['12135550121', '(213) 555-0121', '1 (213) 555-0121'],
+    ['17135550121', '(713) 555-0121', '1 (713) 555-0121'],
+  ])(
+    'with a 1 from another area, and in parts of the United States always, +%s',
+    (digits, inside, number) => {
+      const otherArea = { number, companyCodes: [], isLocalInPlaces: true };
+      for (const from of ['US', 'IL']) {
+        expect(diallingOf(digits, from)).toMatchObject({ inside, otherArea });
+      }
+    },
+  );
+
+  it.each([
+    ['551132654321', '3265-4321', ' 11 3265-4321'],
+    ['557130550049', '3055-0049', ' 71 3055-0049'],
+  ])('with a phone company’s code from another area of Brazil, +%s', (digits, inside, end) => {
+    const dialling = diallingOf(digits, 'IL');
+    const { number = '', companyCodes: [code, ...others] = [] } = dialling.otherArea ?? {};
+    expect(dialling.inside).toBe(inside);
+    expect(number).toBe(`0 ${code}${end}`);
+    expect(others.length).toBeGreaterThan(1);
+    for (const company of [code, ...others]) {
+      const dialled = digitsOf(`0${company}${end}`);
+      expect(parsePhoneNumberWithError(dialled, 'BR')).toMatchObject({ number: `+${digits}` });
+    }
+    // No company has this one.
+    expect(parsePhoneNumberWithError(digitsOf(`077${end}`), 'BR').number).not.toBe(`+${digits}`);
   });
 
   it('in one way where the national form works everywhere', () => {
@@ -98,10 +126,11 @@ describe('a number is dialled', () => {
 });
 
 describe('the rows of a number in its country', () => {
-  it('name the areas only where these differ, and the phone company’s code', () => {
-    const keysOf = (digits: string) => insideRows(diallingOf(digits, '')).map(({ key }) => key);
+  const keysOf = (digits: string) => insideRows('en', diallingOf(digits, '')).map(({ key }) => key);
+
+  it('name the areas only where these differ', () => {
     expect(keysOf('442079460365')).toEqual(['pair-facts.dial-inside']);
-    expect(keysOf('12125550123')).toEqual([
+    expect(keysOf('14035550104')).toEqual([
       'pair-facts.dial-same-area',
       'pair-facts.dial-other-area',
     ]);
@@ -109,5 +138,21 @@ describe('the rows of a number in its country', () => {
       'pair-facts.dial-same-area',
       'pair-facts.dial-other-area-code',
     ]);
+  });
+
+  it('claim no way for all places of the United States', () => {
+    expect(keysOf('12125550123')).toEqual([
+      'pair-facts.dial-same-area-places',
+      'pair-facts.dial-other-area-places',
+    ]);
+  });
+
+  it.each(LANGUAGES)('list the phone companies’ codes to choose from, in %s', (language) => {
+    const dialling = diallingOf('551132654321', '');
+    const [sameArea, otherArea] = insideRows(language, dialling);
+    expect(sameArea).not.toHaveProperty('values');
+    const listed = String(otherArea?.values?.['codes']);
+    expect(listed.match(/\d+/g)).toEqual(dialling.otherArea?.companyCodes);
+    expect(listed).toContain({ en: ' or ', es: ' o ', he: ' או ', pt: ' ou ' }[language]);
   });
 });

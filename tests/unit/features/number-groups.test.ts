@@ -7,12 +7,14 @@ import {
   groupNumbers,
   groupTitle,
   hasDearer,
+  isOfPlace,
   placesOpenAtFirst,
   searchableBy,
 } from '#features/numbers/pair/number-groups.ts';
 import type { PickerTexts } from '#features/numbers/pair/numbers-texts.ts';
 
 const did = (id: number, number: string) => ({ id, number, priceCents: 599 });
+const BRITISH_CODES = ['0113', '020'];
 const GROUPS = groupNumbers([
   { state: 'New York', dids: [did(3, '+1 212 555 0101'), did(4, '13475550102')] },
   { state: 'California', dids: [did(2, '14155550111'), did(1, '14155550110')] },
@@ -46,13 +48,34 @@ describe('numbers in groups', () => {
         { state: 'Leeds', dids: [did(3, '441134960440'), did(4, '448081570192')] },
         { state: '', dids: [did(5, '441134960441')] },
       ],
-      ['113', '20'],
+      BRITISH_CODES,
     );
     expect(groups.map(({ place, areaCodes }) => [place, areaCodes])).toEqual([
-      ['113', ['113']],
+      ['0113', ['0113']],
       ['Leeds', []],
-      ['London', ['20']],
+      ['London', ['020']],
     ]);
+  });
+
+  it('without a place keep their address, which has the area code as it is dialled from abroad', () => {
+    const leeds = groupNumbers(
+      [{ state: '', dids: [did(1, '441134960441'), did(2, '447911123456')] }],
+      BRITISH_CODES,
+    );
+    expect(leeds.map(({ place, providerPlace }) => [place, providerPlace])).toEqual([
+      ['', ''],
+      ['0113', '113'],
+    ]);
+    for (const [wanted, places] of [
+      ['113', ['0113']],
+      ['0113', ['0113']],
+      ['0114', []],
+    ] as const) {
+      const found = leeds.filter((group) => isOfPlace(group, wanted));
+      expect(found.map(({ place }) => place)).toEqual(places);
+    }
+    const milan = groupNumbers([{ state: '', dids: [did(1, '390255550123')] }], ['02']);
+    expect(milan.map(({ place, providerPlace }) => [place, providerPlace])).toEqual([['02', '02']]);
   });
 
   it('begin with given places in their order, the others after them as before', () => {
@@ -117,7 +140,8 @@ describe('the heading of a place', () => {
     ['Ontario', ['416', '613'], 'Ontario · area codes 416, 613'],
     ['Texas', ['210', '214', '254', '281', '325'], 'Texas · area codes 210, 214, 254, 281 …'],
     ['415', ['415'], 'Area code 415'],
-    ['', ['20', '1632'], 'Area codes 20, 1632'],
+    ['London', ['020'], 'London · area code 020'],
+    ['', ['020', '01632'], 'Area codes 020, 01632'],
     ['', [], en.numbers['other-numbers']],
   ])('%s with the area codes %j is "%s"', (place, areaCodes, title) => {
     expect(groupTitle(texts, { place, areaCodes })).toBe(title);

@@ -20,6 +20,12 @@ const BRITISH = groupNumbers([
   { state: 'Leeds', dids: [did(3, '+441134960440'), did(4, '+441134960958', 499)] },
 ]);
 
+/** The same numbers without the names of places, under their area codes. */
+const BRITISH_CODES = groupNumbers(
+  [{ state: '', dids: BRITISH.flatMap(({ numbers }) => numbers) }],
+  ['0113', '020'],
+);
+
 const found = (part: Partial<typeof NO_SEARCH>, groups = BRITISH): number[] =>
   searchNumbers(groups, { ...NO_SEARCH, ...part }).flatMap(({ numbers }) =>
     numbers.map(({ id }) => id),
@@ -79,6 +85,16 @@ describe('a search among the numbers of a country', () => {
     expect(found({ place: 'London' })).toEqual([1, 2]);
     expect(found({ place: 'London', digits: '0440' })).toEqual([]);
     expect(found({ place: 'Paris' })).toEqual([3, 4, 1, 2]);
+  });
+
+  it('is within an area code, named as dialled in the country or from abroad', () => {
+    const inPlace = (place: string) => found({ place }, BRITISH_CODES);
+    expect([inPlace('20'), inPlace('020')]).toEqual([
+      [1, 2],
+      [1, 2],
+    ]);
+    expect(found({ digits: '020', at: 'start' }, BRITISH_CODES)).toEqual([1, 2]);
+    expect(found({ digits: '20', at: 'start' }, BRITISH_CODES)).toEqual([1, 2]);
   });
 
   it('is within the place of an address in every language, and as a page of ours named it', () => {

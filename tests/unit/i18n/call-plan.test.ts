@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import type { Language } from '#config/languages.ts';
+import { LANGUAGES, type Language } from '#config/languages.ts';
 import { readTextFile } from '#i18n/check/read-texts.ts';
 import { createTranslate } from '#i18n/compile.ts';
 import { withoutDirection } from '#lib/text/text.ts';
@@ -120,6 +120,24 @@ describe('what a forwarded call uses', () => {
     expect(ruleOf(language, ONE_RATE)).toContain(withMinutes);
     expect(ruleOf(language, { ...ONE_RATE, callMinutes: 0 })).toContain(without);
   });
+});
+
+describe('a forwarded call when nothing is left to pay for it', () => {
+  it.each(LANGUAGES)(
+    'is not connected, and credit can be added in whole dollars, in %s',
+    (language) => {
+      const t = createTranslate(readTextFile(`i18n/${language}.json`), language);
+      const least = { en: '$1.00 USD.', es: '$1.00 USD.', he: 'החל מ־$1.00.', pt: '$1.00 USD.' };
+      for (const [callMinutes, key] of [
+        [200, 'call-minutes.no-funds'],
+        [0, 'call-minutes.no-funds-no-minutes'],
+      ] as const) {
+        const { end = '' } = callPlanTexts(t, language, packageCountry({ callMinutes })) ?? {};
+        expect(end.startsWith(`${t(key)} `)).toBe(true);
+        expect(withoutDirection(end).endsWith(least[language])).toBe(true);
+      }
+    },
+  );
 });
 
 describe('the line of a plan in the terms', () => {

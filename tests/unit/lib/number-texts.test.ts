@@ -25,11 +25,21 @@ test('a number is joined with its calling code, where that is known', () => {
 });
 
 test('a number has an area code of three digits in North America, elsewhere one of its country’s', () => {
-  expect(areaCode('+1 (415) 555-0110')).toBe('415');
+  const same = (code: string) => ({ inside: code, abroad: code });
+  expect(areaCode('+1 (415) 555-0110')).toEqual(same('415'));
+  expect(areaCode('+1 415 555')).toBeUndefined();
   expect(areaCode('442079460100')).toBeUndefined();
-  expect(areaCode('442079460100', ['113', '20'])).toBe('20');
-  expect(areaCode('447911123456', ['113', '20'])).toBeUndefined();
-  expect(areaCode('+1 (207) 555-0110', ['20'])).toBe('207');
+  expect(areaCode('442079460100', ['0113', '020'])).toEqual({ inside: '020', abroad: '20' });
+  expect(areaCode('447911123456', ['0113', '020'])).toBeUndefined();
+  expect(areaCode('+1 (207) 555-0110', ['020'])).toEqual(same('207'));
+  expect(areaCode('525550550205', ['222', '55'])).toEqual(same('55'));
+});
+
+test('a number of Italy has the 0 of its area code, from abroad as well', () => {
+  const codes = ['02', '055'];
+  expect(areaCode('390255550123', codes)).toEqual({ inside: '02', abroad: '02' });
+  // Numbers for use anywhere begin with 55, and 055 is Florence.
+  expect(areaCode('395512345678', codes)).toBeUndefined();
 });
 
 test('the digits of a text are all that it has', () => {

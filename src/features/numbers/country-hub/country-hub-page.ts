@@ -88,12 +88,15 @@ const listNearby = (language: Language, didCountry: NumberCountry) =>
  * Returns the calling code of a number country, and how a number of it is dialled; without numbers
  * in stock there is none to show.
  */
-export function countryHubDialling({ iso2, groups }: Pick<StockedCountry, 'iso2' | 'groups'>) {
+export function countryHubDialling(
+  language: Language,
+  { iso2, groups }: Pick<StockedCountry, 'iso2' | 'groups'>,
+) {
   const example = findExampleNumber({ iso2, groups });
   const dialling = example === undefined ? undefined : diallingOf(digitsOf(example), iso2);
   return {
     callingCode: findCallingCode(iso2),
-    inside: dialling === undefined ? [] : insideRows(dialling),
+    inside: dialling === undefined ? [] : insideRows(language, dialling),
     abroad: dialling?.mobile,
   };
 }
@@ -115,7 +118,7 @@ export function countryHubPage({ language, didCountry: { id } }: CountryHubProps
     fromCents: didCountry.isSoldOut === true ? undefined : lowestFrom(pairs),
     didCountry,
     pairs,
-    dialling: countryHubDialling(didCountry),
+    dialling: countryHubDialling(language, didCountry),
     prices: listPriceRanges(pairs.map(({ price }) => price)),
     packages: pairs.map(({ packageCountry, name: packageName, price }) => ({
       iso2: packageCountry.iso2,

@@ -16,7 +16,7 @@ export interface Dialling {
    */
   inside: string;
   /** From a landline in another area, where that takes more than the number. */
-  otherArea?: { number: string; hasCompanyCode: boolean };
+  otherArea?: OtherArea;
   /**
    * From a landline abroad, with the prefixes to choose from where there are several; undefined for
    * the number's own country, and where no prefix is known.
@@ -26,8 +26,21 @@ export interface Dialling {
   mobile: string;
 }
 
-/** Countries whose landlines dial 0 and a phone company's code before another area, with one. */
-const PHONE_COMPANY_CODES: Readonly<Partial<Record<CountryCode, string>>> = { BR: '0 21' };
+/** How a number is dialled from an area other than its own. */
+interface OtherArea {
+  number: string;
+  /** Codes of large phone companies, of which `number` has the first; none where it has none. */
+  companyCodes: readonly string[];
+  /** Whether some areas need this for their own numbers, too: there `inside` fails. */
+  isLocalInPlaces: boolean;
+}
+
+/** Brazil's large phone companies, by what landlines dial before another area or country. */
+const BRAZILIAN_COMPANIES = ['21', '15', '41', '31'] as const;
+/** Countries whose landlines dial 0 and a phone company's code before another area. */
+const COMPANY_CODES: Readonly<Partial<Record<CountryCode, readonly string[]>>> = {
+  BR: BRAZILIAN_COMPANIES,
+};
 /** The calling code of the North American Numbering Plan. */
 const NORTH_AMERICA = '1';
 
@@ -40,7 +53,7 @@ const MOST_PREFIXES = 20;
  * or begins with a regional company.
  */
 const LARGE_COMPANIES: Readonly<Partial<Record<CountryCode, readonly string[]>>> = {
-  BR: ['0021', '0015', '0041', '0031'],
+  BR: BRAZILIAN_COMPANIES.map((code) => `00${code}`),
   CL: ['1230', '1710', '1880'],
   SG: ['001', '002', '008'],
 };
@@ -84,25 +97,28 @@ const AREA_CODE = /^\((\d+)\)\s*/;
 /**
  * Returns how a number is dialled in its country. Its national form is dialled everywhere but in
  * Brazil, where it names the area but not the phone company that a call to another area takes, and
- * in North America, where such a call begins with 1. Elsewhere a shorter form may do inside the
- * area; the national one does as well.
+ * in North America, where such a call begins with 1. In the United States, some areas need the 1
+ * for their own numbers, and some refuse it. Elsewhere a shorter form may do inside the area; the
+ * national one does as well.
  */
 function dialInside(
   { country, countryCallingCode }: PhoneNumber,
   national: string,
 ): Pick<Dialling, 'inside' | 'otherArea'> {
-  const code = country && PHONE_COMPANY_CODES[country];
+  const companyCodes = (country && COMPANY_CODES[country]) ?? [];
+  const [code] = companyCodes;
   if (code !== undefined) {
-    const number = `${code} ${national.replace(AREA_CODE, '$1 ')}`;
+    const number = `0 ${code} ${national.replace(AREA_CODE, '$1 ')}`;
     return {
       inside: national.replace(AREA_CODE, ''),
-      otherArea: { number, hasCompanyCode: true },
+      otherArea: { number, companyCodes, isLocalInPlaces: false },
     };
   }
   if (countryCallingCode !== NORTH_AMERICA) return { inside: national };
+  const number = `${NORTH_AMERICA} ${national}`;
   return {
     inside: national,
-    otherArea: { number: `${NORTH_AMERICA} ${national}`, hasCompanyCode: false },
+    otherArea: { number, companyCodes, isLocalInPlaces: country === 'US' },
   };
 }
 

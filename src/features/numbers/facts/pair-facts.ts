@@ -1,5 +1,7 @@
 import { markup, type Markup } from '#lib/text/markup.ts';
-import { fillText } from '#lib/text/text.ts';
+import type { Language } from '#config/languages.ts';
+import { listFormat } from '#i18n/date-formats.ts';
+import { fillText, type TextValues } from '#lib/text/text.ts';
 import type { Strings, TextKey } from '#i18n/texts.ts';
 import { type Dialling, diallingOf } from './dialling.ts';
 import { hoursHtml } from './hours-html.ts';
@@ -11,8 +13,10 @@ export const FACT_TEXTS = [
   'pair-facts.dial-title',
   'pair-facts.dial-inside',
   'pair-facts.dial-same-area',
+  'pair-facts.dial-same-area-places',
   'pair-facts.dial-other-area',
   'pair-facts.dial-other-area-code',
+  'pair-facts.dial-other-area-places',
   'pair-facts.dial-abroad',
   'pair-facts.dial-prefixes',
   'pair-facts.dial-mobile',
@@ -46,33 +50,49 @@ export function pairFactsHtml(texts: FactTexts, input: FactsInput): Markup {
 /** A text of `FACT_TEXTS` that says from where a number is dialled. */
 type DialKey = Extract<(typeof FACT_TEXTS)[number], `pair-facts.dial-${string}`>;
 
+/** A way to dial a number, with its text and what is filled into that beside countries. */
+interface DialRow {
+  key: DialKey;
+  values?: TextValues;
+  dialled: string;
+}
+
 /** Returns how a number is dialled in its country, with the text for each way. */
-export function insideRows({
-  inside,
-  otherArea,
-}: Pick<Dialling, 'inside' | 'otherArea'>): { key: DialKey; dialled: string }[] {
+export function insideRows(
+  language: Language,
+  { inside, otherArea }: Pick<Dialling, 'inside' | 'otherArea'>,
+): DialRow[] {
   if (otherArea === undefined) return [{ key: 'pair-facts.dial-inside', dialled: inside }];
-  const key = otherArea.hasCompanyCode
-    ? 'pair-facts.dial-other-area-code'
-    : 'pair-facts.dial-other-area';
+  const { number, companyCodes, isLocalInPlaces } = otherArea;
+  if (isLocalInPlaces) {
+    return [
+      { key: 'pair-facts.dial-same-area-places', dialled: inside },
+      { key: 'pair-facts.dial-other-area-places', dialled: number },
+    ];
+  }
+  const codes = listFormat(language, 'disjunction').format(companyCodes);
   return [
     { key: 'pair-facts.dial-same-area', dialled: inside },
-    { key, dialled: otherArea.number },
+    codes === ''
+      ? { key: 'pair-facts.dial-other-area', dialled: number }
+      : { key: 'pair-facts.dial-other-area-code', values: { codes }, dialled: number },
   ];
 }
 
 function dialHtml(
   texts: FactTexts,
-  { packageCountry, number, names }: FactsInput,
+  { language, packageCountry, number, names }: FactsInput,
 ): Markup | undefined {
   if (number === undefined) return undefined;
   const { inside, otherArea, abroad, mobile } = diallingOf(number, packageCountry.iso2);
-  const row = (key: DialKey, dialled: string): Markup => markup`
+  const row = (key: DialKey, dialled: string, values?: TextValues): Markup => markup`
     <div class="dial-row">
-      <dt>${fillText(texts[key], names)}</dt>
+      <dt>${fillText(texts[key], { ...names, ...values })}</dt>
       <dd><bdi dir="ltr">${dialled}</bdi></dd>
     </div>`;
-  const rows = insideRows({ inside, otherArea }).map(({ key, dialled }) => row(key, dialled));
+  const rows = insideRows(language, { inside, otherArea }).map(({ key, dialled, values }) =>
+    row(key, dialled, values),
+  );
   if (abroad !== undefined) rows.push(row('pair-facts.dial-abroad', abroad.number));
   rows.push(row('pair-facts.dial-mobile', mobile));
   // Each on its own: in Hebrew, the list goes on to the left.

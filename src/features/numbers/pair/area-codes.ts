@@ -13,18 +13,20 @@ const COUNTRIES: ReadonlySet<string> = new Set(
 
 const GEOGRAPHIC: ReadonlySet<string | undefined> = new Set(['FIXED_LINE', 'FIXED_LINE_OR_MOBILE']);
 
-/** Returns the first group of a landline number, as it is written abroad. */
+/** Returns the area code of a landline number as it is dialled in its country: 020, in Italy 02. */
 function findAreaCode(number: string, iso2: string): string | undefined {
   const digits = digitsOf(number);
   const phone = parsePhoneNumberFromString(`+${digits}`);
   if (phone?.country !== iso2 || !GEOGRAPHIC.has(phone.getType())) return undefined;
   const [, code, subscriber] = formatPhone(digits).split(/[ .-]/);
-  return subscriber === undefined ? undefined : code;
+  if (subscriber === undefined) return undefined;
+  const [inside] = /\d+/.exec(phone.formatNational()) ?? [];
+  return inside === `0${code}` ? inside : code;
 }
 
 /**
- * Returns the area codes of a country's numbers as of the build; none where its numbers have no
- * area code, or one of three digits as all of North America.
+ * Returns the area codes of a country's numbers as of the build, as they are dialled there; none
+ * where its numbers have no area code, or one of three digits as all of North America.
  */
 export function listAreaCodes({ iso2, groups }: Pick<StockedCountry, 'iso2' | 'groups'>): string[] {
   if (!COUNTRIES.has(iso2)) return [];

@@ -18,9 +18,12 @@ export interface AvailableNumber {
 export interface NumberGroup {
   /** The state or city, an area code where there is none; empty for all the rest. */
   place: string;
-  /** The place as the provider names it, for addresses: they are the same in all languages. */
+  /**
+   * The place as the provider names it, or its area code as it is dialled from abroad, for
+   * addresses: they are the same in all languages.
+   */
   providerPlace: string;
-  /** The area codes of its numbers in their order; none where a number has none. */
+  /** The area codes of its numbers as dialled there, in their order; none where one has none. */
   areaCodes: readonly string[];
   numbers: AvailableNumber[];
 }
@@ -35,22 +38,25 @@ interface StateNumbers {
 
 /**
  * Groups numbers by state, without states by area code, each in the order of their digits; groups
- * without numbers are left out. `codes` are the area codes of a country outside North America.
+ * without numbers are left out. `codes` are the area codes of a country outside North America, as
+ * they are dialled there.
  */
 export function groupNumbers(
   states: readonly StateNumbers[],
   codes: readonly string[] = [],
 ): NumberGroup[] {
-  const codeOf = ({ number }: { number: string }): string => areaCode(number, codes) ?? '';
   const listCodes = (numbers: readonly AvailableNumber[]): string[] => {
-    const found = [...new Set(numbers.map(codeOf))].sort();
+    const ofNumbers = numbers.map(({ number }) => areaCode(number, codes)?.inside ?? '');
+    const found = [...new Set(ofNumbers)].sort();
     return found[0] === '' ? [] : found;
   };
   const groups = new Map<string, Pick<NumberGroup, 'providerPlace' | 'numbers'>>();
   for (const { state, name = state, dids } of states) {
     for (const { id, number, priceCents } of dids) {
-      const place = name || codeOf({ number });
-      const group = groups.get(place) ?? { providerPlace: state || place, numbers: [] };
+      const code = name === '' ? areaCode(number, codes) : undefined;
+      const place = code?.inside ?? name;
+      const providerPlace = state || (code?.abroad ?? place);
+      const group = groups.get(place) ?? { providerPlace, numbers: [] };
       group.numbers.push({
         id,
         number: number.replace(/\D/g, ''),

@@ -46,7 +46,7 @@ export type SheetGroup = keyof typeof SHEET_GROUPS;
 
 /**
  * What most visitors ask first. The pages of all package countries share these rows, so they are
- * few (docs/decisions/index-gate.md).
+ * few, and only what is not confirmed or not possible has its note (docs/decisions/index-gate.md).
  */
 export const SHEET_IN_SHORT = [
   'receives-calls',
