@@ -289,7 +289,7 @@ test('a page is printed without its controls, with all that is folded on the scr
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('the table stands alone', async ({ page }) => {
+  test('the table is shown without the calculator', async ({ page }) => {
     await page.goto(chooseYourNumberRoute('united-kingdom', 'united-states'));
     await expect(page.locator('.pair-cost .cost-table tbody tr')).toHaveCount(3);
     await expect(page.locator('cost-calculator')).toBeHidden();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import { ROUTES } from '#config/routes.ts';
+import { getAvailableDids } from '#contract/hub/catalogue.ts';
 import { holdNumber } from '#contract/hub/holds.ts';
 import { createValidatedSubscriber, validatePromoCode } from '#contract/main/ordering.ts';
 import { placeName } from '#i18n/place-names.ts';
@@ -190,10 +191,14 @@ test.describe('the nearest number', () => {
     await expect(page.getByRole('button', { name: t('coupon.remove'), exact: true })).toBeVisible();
     // In another browser the number is held by another visitor.
     await page.evaluate(() => localStorage.removeItem('holdToken'));
+    const stop = await respondTo(page, getAvailableDids, networkError);
     await page.reload();
     await begin(page);
-    await expect(gone(page)).toBeVisible();
+    await expect(gone(page)).toContainText(t('hold-number.none-near'));
     await expect(gone(page)).not.toBeFocused();
+    await stop();
+    await gone(page).getByRole('button', { name: t('profile.try-again'), exact: true }).click();
+    await expect(gone(page)).toContainText(t('hold-number.nearest'));
     const checked = bodiesSentTo(page, validatePromoCode);
     const held = bodiesSentTo(page, holdNumber);
     const number = await chooseNearest(page);

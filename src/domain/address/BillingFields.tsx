@@ -1,5 +1,5 @@
 import { useEffect, type ChangeEvent, type RefCallback } from 'react';
-import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { useWatch, type UseFormRegisterReturn, type UseFormReturn } from 'react-hook-form';
 import type { BillingFormError, BillingFormValues, BillingTexts } from './billing-form.ts';
 import { LIMITS } from '#config/limits.ts';
 import { Field, Select } from '#components/ui/form/Field.tsx';
@@ -34,17 +34,16 @@ const passFocusOn = (id: string, register: RefCallback<HTMLElement>) => {
   };
 };
 
-/**
- * Renders the fields of a billing address; the state is chosen where the provider has a list, and
- * may be typed where it has none.
- */
-export function BillingFields({ id, form, countries, states, texts }: BillingFieldsProps) {
-  const { register, getValues, setValue, clearErrors, formState } = form;
-  const errorOf = (name: keyof BillingFormValues): string | undefined => {
-    const key = formState.errors[name]?.message as BillingFormError | undefined;
-    return key && texts[key];
-  };
-  const country = register('country');
+type FieldControl<Name extends keyof BillingFormValues> = UseFormRegisterReturn<Name>;
+
+interface CountrySelectProps extends Pick<BillingFieldsProps, 'form' | 'countries' | 'texts'> {
+  id: string;
+  control: FieldControl<'country'>;
+  error: string | undefined;
+}
+
+function CountrySelect({ id, form, control, countries, error, texts }: CountrySelectProps) {
+  const { setValue } = form;
   const chosen = useWatch({ control: form.control, name: 'country' });
   const { offered, isLoaded, hasFailed, loadAgain } = countries;
   const isOffered = offered.some(({ id: known }) => String(known) === chosen);
@@ -58,13 +57,45 @@ export function BillingFields({ id, form, countries, states, texts }: BillingFie
   }, [isLoaded, isOffered, setValue]);
   const chooseCountry = (event: ChangeEvent<HTMLSelectElement>): void => {
     setValue('state', '');
-    void country.onChange(event);
+    void control.onChange(event);
   };
-  const { ref: registerState, ...stateControl } = register('state');
-  const hydrated = useHydrated();
-  const isLoading = hydrated && states === undefined && chosen !== '';
-  const isListed = states === undefined || states.length > 0;
+  return (
+    <Select
+      id={id}
+      required
+      label={texts['billing.country']}
+      error={error}
+      hint={hasFailed && texts['billing.country-failed']}
+      autoComplete="billing country"
+      {...control}
+      // It is selected again when the options change, where a browser takes the first one.
+      value={chosen}
+      onChange={chooseCountry}
+      onFocus={hasFailed ? loadAgain : undefined}
+    >
+      {options.map(({ id: countryId, name }) => (
+        <option value={countryId} key={countryId}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}
 
+interface StateFieldProps extends Pick<BillingFieldsProps, 'form' | 'states' | 'texts'> {
+  id: string;
+  control: FieldControl<'state'>;
+  error: string | undefined;
+}
+
+/** Renders the list of states, or a field where the provider has no list. */
+function StateField({ id, form, control, states, error, texts }: StateFieldProps) {
+  const { getValues, setValue, clearErrors } = form;
+  const country = useWatch({ control: form.control, name: 'country' });
+  const { ref: registerState, ...stateControl } = control;
+  const hydrated = useHydrated();
+  const isLoading = hydrated && states === undefined && country !== '';
+  const isListed = states === undefined || states.length > 0;
   useEffect(() => {
     // Where there are no states, none is required.
     if (states?.length === 0) clearErrors('state');
@@ -75,28 +106,64 @@ export function BillingFields({ id, form, countries, states, texts }: BillingFie
     // A restored state is known before its option is there to be selected.
     setValue('state', states.includes(state) ? state : '');
   }, [states, getValues, setValue]);
+  return isListed ? (
+    <Select
+      id={id}
+      required
+      key="listed"
+      label={texts['billing.state']}
+      error={error}
+      autoComplete="billing address-level1"
+      aria-busy={isLoading}
+      {...stateControl}
+      // The list without entries has no value that could take the place of a stored state.
+      onBlur={isLoading ? undefined : stateControl.onBlur}
+      ref={passFocusOn(id, registerState)}
+    >
+      <option value="">
+        {texts[isLoading ? 'billing.state-loading' : 'billing.state-choose']}
+      </option>
+      {(states ?? []).map((state) => (
+        <option key={state} dir="auto">
+          {state}
+        </option>
+      ))}
+    </Select>
+  ) : (
+    <Field
+      id={id}
+      key="typed"
+      label={`${texts['billing.state']} (${texts['form.optional']})`}
+      error={error}
+      autoComplete="billing address-level1"
+      maxLength={LIMITS.stateMax}
+      {...stateControl}
+      ref={passFocusOn(id, registerState)}
+    />
+  );
+}
 
+/**
+ * Renders the fields of a billing address; the state is chosen where the provider has a list, and
+ * may be typed where it has none.
+ */
+export function BillingFields({ id, form, countries, states, texts }: BillingFieldsProps) {
+  const { register, formState } = form;
+  const errorOf = (name: keyof BillingFormValues): string | undefined => {
+    const key = formState.errors[name]?.message as BillingFormError | undefined;
+    return key && texts[key];
+  };
+  // Before the others: the first field with an error gets the focus, in the order of these calls.
+  const country = register('country');
+  const state = register('state');
   return (
     <div className="form">
-      <Select
+      <CountrySelect
         id={`${id}-country`}
-        required
-        label={texts['billing.country']}
+        control={country}
         error={errorOf('country')}
-        hint={hasFailed && texts['billing.country-failed']}
-        autoComplete="billing country"
-        {...country}
-        // It is selected again when the options change, where a browser takes the first one.
-        value={chosen}
-        onChange={chooseCountry}
-        onFocus={hasFailed ? loadAgain : undefined}
-      >
-        {options.map(({ id: countryId, name }) => (
-          <option value={countryId} key={countryId}>
-            {name}
-          </option>
-        ))}
-      </Select>
+        {...{ form, countries, texts }}
+      />
       <Field
         id={`${id}-address`}
         required
@@ -127,41 +194,12 @@ export function BillingFields({ id, form, countries, states, texts }: BillingFie
           {...register('zipCode')}
         />
       </div>
-      {isListed ? (
-        <Select
-          id={`${id}-state`}
-          required
-          key="listed"
-          label={texts['billing.state']}
-          error={errorOf('state')}
-          autoComplete="billing address-level1"
-          aria-busy={isLoading}
-          {...stateControl}
-          // The list without entries has no value that could take the place of a stored state.
-          onBlur={isLoading ? undefined : stateControl.onBlur}
-          ref={passFocusOn(`${id}-state`, registerState)}
-        >
-          <option value="">
-            {texts[isLoading ? 'billing.state-loading' : 'billing.state-choose']}
-          </option>
-          {(states ?? []).map((state) => (
-            <option key={state} dir="auto">
-              {state}
-            </option>
-          ))}
-        </Select>
-      ) : (
-        <Field
-          id={`${id}-state`}
-          key="typed"
-          label={`${texts['billing.state']} (${texts['form.optional']})`}
-          error={errorOf('state')}
-          autoComplete="billing address-level1"
-          maxLength={LIMITS.stateMax}
-          {...stateControl}
-          ref={passFocusOn(`${id}-state`, registerState)}
-        />
-      )}
+      <StateField
+        id={`${id}-state`}
+        control={state}
+        error={errorOf('state')}
+        {...{ form, states, texts }}
+      />
     </div>
   );
 }

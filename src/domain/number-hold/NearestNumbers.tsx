@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
 import { focusOnMount } from '#components/ui/focus.ts';
+import { LoadedView } from '#components/ui/loading/LoadedView.tsx';
 import { Skeleton } from '#components/ui/loading/Skeleton.tsx';
+import { useLoad } from '#components/ui/loading/use-load.ts';
 import { chooseYourNumberRoute } from '#config/routes.ts';
 import type { Language } from '#config/languages.ts';
 import { getAvailableDids } from '#contract/hub/catalogue.ts';
@@ -26,37 +27,61 @@ interface NearestNumbersProps {
   texts: HoldTexts;
 }
 
-/** Loads the numbers near to the order's; none when that fails. */
+/** Loads the numbers near to the order's; undefined when that fails. */
 async function loadNearest({ didCountry, packageCountry, didData }: OrderData) {
   const response = await request(getAvailableDids, {
     params: { countryId: didCountry.countryID },
     query: { packageId: packageCountry.packageId },
     holdToken: readHoldToken(),
   });
-  const groups = (response.ok ? response.value.result : null) ?? [];
-  const listed = groups
+  if (!response.ok) return undefined;
+  const listed = (response.value.result ?? [])
     .flatMap(({ dids }) => dids)
     .map(({ didid, did, price, state }) => ({ id: didid, number: did, price, state }));
   return findNearest(listed, { id: didData.didid, number: didData.did, state: didData.state });
 }
 
-type Near = Awaited<ReturnType<typeof loadNearest>>;
+type Near = NonNullable<Awaited<ReturnType<typeof loadNearest>>>;
+
+interface NumberChoiceProps {
+  near: Near;
+  onChoose: (number: Near['numbers'][number]) => void;
+  texts: HoldTexts;
+}
+
+/** Renders the near numbers to choose from, or that there are none. */
+function NumberChoice({ near, onChoose, texts }: NumberChoiceProps) {
+  if (near.numbers.length === 0) return <p>{texts['hold-number.none-near']}</p>;
+  return (
+    <>
+      <p>{texts['hold-number.nearest']}</p>
+      <ul className="nearest__list">
+        {near.numbers.map((offered) => (
+          <li key={offered.id}>
+            <button className="nearest__number" type="button" onClick={() => onChoose(offered)}>
+              <bdi className="digits" dir="ltr">
+                {formatPhone(offered.number)}
+              </bdi>
+              {offered.state === '' || offered.state === near.area ? null : (
+                <bdi className="muted small">{readPlaceName(offered.state)}</bdi>
+              )}
+              <span className="muted small">
+                {fillText(texts['hold-number.price'], {
+                  price: isolate(formatUsd(toCents(offered.price))),
+                })}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
 
 /** Offers the numbers that are nearest to one that is gone. */
 export function NearestNumbers({ order, takesFocus, onChoose, ...rest }: NearestNumbersProps) {
   const { language, texts } = rest;
-  const [near, setNear] = useState<Near>();
-  useEffect(() => {
-    let isStale = false;
-    const load = async (): Promise<void> => {
-      const loaded = await loadNearest(order);
-      if (!isStale) setNear(loaded);
-    };
-    void load();
-    return () => {
-      isStale = true;
-    };
-  }, [order]);
+  const { loaded, reload } = useLoad(() => loadNearest(order));
   const { didCountry, packageCountry, didData } = order;
   const choose = ({ id, number, price, state }: Near['numbers'][number]): void =>
     onChoose({
@@ -81,32 +106,14 @@ export function NearestNumbers({ order, takesFocus, onChoose, ...rest }: Nearest
         {texts['hold-number.gone']}
       </h2>
       <p>{texts['hold-number.gone-text']}</p>
-      {near === undefined ? <Skeleton lines={3} /> : null}
-      {near && near.numbers.length > 0 ? (
-        <>
-          <p>{texts['hold-number.nearest']}</p>
-          <ul className="nearest__list">
-            {near.numbers.map((offered) => (
-              <li key={offered.id}>
-                <button className="nearest__number" type="button" onClick={() => choose(offered)}>
-                  <bdi className="digits" dir="ltr">
-                    {formatPhone(offered.number)}
-                  </bdi>
-                  {offered.state === '' || offered.state === near.area ? null : (
-                    <bdi className="muted small">{readPlaceName(offered.state)}</bdi>
-                  )}
-                  <span className="muted small">
-                    {fillText(texts['hold-number.price'], {
-                      price: isolate(formatUsd(toCents(offered.price))),
-                    })}
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : null}
-      {near?.numbers.length === 0 ? <p>{texts['hold-number.none-near']}</p> : null}
+      <LoadedView
+        {...{ loaded, reload }}
+        failedText={texts['hold-number.none-near']}
+        retryText={texts['profile.try-again']}
+        waiting={<Skeleton lines={3} />}
+      >
+        {(near) => <NumberChoice {...{ near, texts }} onChoose={choose} />}
+      </LoadedView>
       <p>
         <a href={localizedPath(language, all)}>{texts['hold-number.all']}</a>
       </p>

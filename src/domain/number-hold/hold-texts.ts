@@ -11,6 +11,7 @@ export const HOLD_TEXTS = [
   'hold-number.nearest',
   'hold-number.none-near',
   'hold-number.price',
+  'profile.try-again',
 ] as const;
 
 export type HoldTexts = Strings<(typeof HOLD_TEXTS)[number]>;

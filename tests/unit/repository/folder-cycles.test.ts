@@ -10,9 +10,6 @@ const ROOT = resolve('src');
  */
 const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   contract: ['index.ts', 'endpoint-errors.ts', 'errors.ts', 'openapi.ts'],
-  'features/billing': ['BillingPage.tsx'],
-  'features/order': ['PersonalInformation.tsx'],
-  'features/my-numbers': ['MyNumbers.tsx', 'NumberCard.tsx', 'NumberPanel.tsx'],
 };
 
 type Edges = ReadonlyMap<string, ReadonlySet<string>>;

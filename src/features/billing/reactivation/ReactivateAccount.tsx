@@ -1,88 +1,43 @@
-import { useState, type FormEvent } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { DurationSkeleton } from '#domain/duration/DurationOptions.tsx';
 import { LoadedView } from '#components/ui/loading/LoadedView.tsx';
 import { Price } from '#components/ui/Price.tsx';
 import { Skeleton } from '#components/ui/loading/Skeleton.tsx';
-import { useLoad } from '#components/ui/loading/use-load.ts';
-import { useClientValue, useThisMonth } from '#components/ui/hydration.ts';
+import { useThisMonth } from '#components/ui/hydration.ts';
 import type { Language } from '#config/languages.ts';
 import type { ReactivateTexts } from '#features/billing/billing-texts.ts';
-import type { PayWith } from '#features/billing/cards/card-body.ts';
 import { CardChooser } from '#features/billing/cards/CardChooser.tsx';
 import { renewalsText } from '#features/billing/cards/renewals-text.ts';
 import { LazyCardDialog } from '#features/billing/cards/card-choice.ts';
-import { usePayWith } from '#features/billing/cards/use-pay-with.ts';
 import { DurationChoice } from '#features/billing/DurationChoice.tsx';
-import { payLazily } from '#features/billing/pay-lazily.ts';
 import { fillText, isolate } from '#lib/text/text.ts';
 import { monthsText } from '#lib/text/date-text.ts';
 import { formatUsd } from '#lib/money/money.ts';
-import { once } from '#lib/once.ts';
-import { whileLoading } from '#stores/loading.ts';
 import '#features/billing/billing.css';
-import { loadReactivationOffer } from './load-reactivation.ts';
-import type { ReactivationOutcome } from './pay-reactivation.ts';
 import {
-  addressAmount,
   countOtherNumbers,
-  currentChoice,
-  dueFor,
   isOwnChoice,
   type Choice,
-  type Due,
+  type ReactivationOffer,
   type Rejected,
 } from './reactivation-rules.ts';
+import { useReactivation } from './use-reactivation.ts';
 
 interface ReactivateAccountProps {
   language: Language;
   texts: ReactivateTexts;
 }
 
-const readLinkAmount = once(() =>
-  addressAmount(new URLSearchParams(location.search).get('amount')),
-);
-
 /**
  * Renders the payment for a suspended account: for how long, with which card. Success ends the
  * suspended session.
  */
 export function ReactivateAccount({ language, texts }: ReactivateAccountProps) {
-  const { loaded, reload } = useLoad(() => whileLoading(loadReactivationOffer()));
-  const payWith = usePayWith();
-  const [picked, setPicked] = useState<Choice>();
-  const [busy, setBusy] = useState(false);
-  const linkAmountCents = useClientValue(readLinkAmount);
+  const { loaded, reload, choice, pick, due, amountCents, payWith, busy, submit } =
+    useReactivation(texts);
   const now = useThisMonth();
   const cards = payWith.chooser.loaded.state === 'ready' ? payWith.chooser.loaded.value : [];
-
-  const offer = loaded.state === 'ready' ? loaded.value : undefined;
-  const choice = offer && currentChoice(picked, offer);
-  const due = offer && choice !== undefined ? dueFor(choice, offer) : undefined;
-  const otherNumbers = offer ? countOtherNumbers(choice, offer) : 0;
-  const amountCents = offer?.rejected?.amountCents ?? linkAmountCents;
   const ready = due !== undefined && payWith.chosen !== undefined;
-
-  const pay = (owed: Due, chosen: PayWith): Promise<ReactivationOutcome> =>
-    payLazily<ReactivationOutcome>(
-      async () => (await import('./pay-reactivation.ts')).payReactivation(owed, chosen, texts),
-      'refused',
-      texts,
-    );
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (busy || due === undefined || payWith.chosen === undefined) return;
-    setBusy(true);
-    const result = await pay(due, payWith.chosen);
-    if (result === 'paid') return;
-    // Until the new price is there, the button has the old one.
-    if (result === 'requote') await reload();
-    setBusy(false);
-    if (result !== 'stale') return;
-    payWith.clear();
-    setPicked(undefined);
-    await reload();
-  };
   return (
     <>
       <form
@@ -109,34 +64,7 @@ export function ReactivateAccount({ language, texts }: ReactivateAccountProps) {
             </div>
           }
         >
-          {(loadedOffer) => (
-            <>
-              <DurationChoice
-                legend={texts['reactivate.duration']}
-                chosen={choice === 'rejected' ? undefined : choice}
-                onChoose={(option) => setPicked(option.months)}
-                options={loadedOffer.options}
-                {...{ language, texts }}
-              >
-                {isOwnChoice(loadedOffer) && loadedOffer.rejected !== undefined ? (
-                  <RejectedChoice
-                    isChosen={choice === 'rejected'}
-                    rejected={loadedOffer.rejected}
-                    onChoose={() => setPicked('rejected')}
-                    text={texts['reactivate.amount-due']}
-                    language={language}
-                  />
-                ) : null}
-              </DurationChoice>
-              {otherNumbers === 0 ? null : (
-                <p className="muted small">
-                  {otherNumbers === 1
-                    ? texts['reactivate.other-number']
-                    : fillText(texts['reactivate.other-numbers'], { count: otherNumbers })}
-                </p>
-              )}
-            </>
-          )}
+          {(offer) => <OfferedChoice {...{ offer, choice, language, texts }} onChoose={pick} />}
         </LoadedView>
         <CardChooser
           legend={texts['reactivate.pay-with']}
@@ -164,6 +92,44 @@ export function ReactivateAccount({ language, texts }: ReactivateAccountProps) {
           onTyped={payWith.takeTyped}
         />
       ) : null}
+    </>
+  );
+}
+
+interface OfferedChoiceProps extends ReactivateAccountProps {
+  offer: ReactivationOffer;
+  choice: Choice | undefined;
+  onChoose: (choice: Choice) => void;
+}
+
+/** Renders what may be paid for, and how many other numbers a duration is for. */
+function OfferedChoice({ offer, choice, onChoose, language, texts }: OfferedChoiceProps) {
+  const { rejected, options } = offer;
+  const otherNumbers = countOtherNumbers(choice, offer);
+  return (
+    <>
+      <DurationChoice
+        legend={texts['reactivate.duration']}
+        chosen={choice === 'rejected' ? undefined : choice}
+        onChoose={({ months }) => onChoose(months)}
+        {...{ options, language, texts }}
+      >
+        {isOwnChoice(offer) && rejected !== undefined ? (
+          <RejectedChoice
+            isChosen={choice === 'rejected'}
+            onChoose={() => onChoose('rejected')}
+            text={texts['reactivate.amount-due']}
+            {...{ rejected, language }}
+          />
+        ) : null}
+      </DurationChoice>
+      {otherNumbers === 0 ? null : (
+        <p className="muted small">
+          {otherNumbers === 1
+            ? texts['reactivate.other-number']
+            : fillText(texts['reactivate.other-numbers'], { count: otherNumbers })}
+        </p>
+      )}
     </>
   );
 }

@@ -6,19 +6,23 @@ import type { VirtualNumber } from '#contract/number-entities.ts';
 import { getCallerIds } from '#contract/hub/numbers.ts';
 import { formatPhone } from '#lib/phone/phone-format.ts';
 import { request } from '#stores/api.ts';
-import { BlockedCallers } from './blocked-callers/BlockedCallers.tsx';
-import { useBlocking } from './blocked-callers/use-blocking.ts';
-import { CallHistory } from './call-history/CallHistory.tsx';
-import { useCallHistory } from './call-history/use-call-history.ts';
-import { CallerIds, type CallerIdList } from './caller-ids/CallerIds.tsx';
-import { CallForwarding } from './forwarding/CallForwarding.tsx';
-import { SmsForwarding } from './forwarding/SmsForwarding.tsx';
-import type { CallMinutesTexts, CapabilityTexts, MyNumbersTexts } from './my-numbers-texts.ts';
-import type { ReloadNumber } from './use-my-numbers.ts';
-import { ReleaseSection } from './renewal/ReleaseSection.tsx';
-import { numberTerm } from './renewal/renewal-rules.ts';
-import { RenewalSection } from './renewal/RenewalSection.tsx';
-import { SectionHead } from './SectionHead.tsx';
+import { BlockedCallers } from '#features/my-numbers/blocked-callers/BlockedCallers.tsx';
+import { useBlocking } from '#features/my-numbers/blocked-callers/use-blocking.ts';
+import { CallHistory } from '#features/my-numbers/call-history/CallHistory.tsx';
+import { useCallHistory } from '#features/my-numbers/call-history/use-call-history.ts';
+import { CallerIds, type CallerIdList } from '#features/my-numbers/caller-ids/CallerIds.tsx';
+import { CallForwarding } from '#features/my-numbers/forwarding/CallForwarding.tsx';
+import { SmsForwarding } from '#features/my-numbers/forwarding/SmsForwarding.tsx';
+import type {
+  CallMinutesTexts,
+  CapabilityTexts,
+  MyNumbersTexts,
+} from '#features/my-numbers/my-numbers-texts.ts';
+import type { ReloadNumber } from '#features/my-numbers/use-my-numbers.ts';
+import { ReleaseSection } from '#features/my-numbers/renewal/ReleaseSection.tsx';
+import { numberTerm } from '#features/my-numbers/renewal/renewal-rules.ts';
+import { RenewalSection } from '#features/my-numbers/renewal/RenewalSection.tsx';
+import { SectionHead } from '#features/my-numbers/SectionHead.tsx';
 import { TestSection } from './TestSection.tsx';
 
 interface NumberPanelProps {

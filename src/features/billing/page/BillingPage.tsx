@@ -1,10 +1,10 @@
 import { ErrorBoundary } from '#components/ui/loading/ErrorBoundary.tsx';
 import type { Language } from '#config/languages.ts';
-import './billing.css';
-import type { BillingPageTexts } from './billing-texts.ts';
-import { SavedCards } from './cards/SavedCards.tsx';
-import { BillingHistory } from './history/BillingHistory.tsx';
-import { MultiMonthPlan } from './plan/MultiMonthPlan.tsx';
+import '#features/billing/billing.css';
+import type { BillingPageTexts } from '#features/billing/billing-texts.ts';
+import { SavedCards } from '#features/billing/cards/SavedCards.tsx';
+import { BillingHistory } from '#features/billing/history/BillingHistory.tsx';
+import { MultiMonthPlan } from '#features/billing/plan/MultiMonthPlan.tsx';
 
 interface BillingPageProps {
   language: Language;

@@ -7,13 +7,17 @@ import { fillText, trimInput } from '#lib/text/text.ts';
 import { countrySlug } from '#lib/text/slug.ts';
 import { leaveNoCopy } from '#stores/order/leave-no-copy.ts';
 import { $order } from '#stores/order/order.ts';
-import type { DetailsValues } from './details-form.ts';
-import { DetailsForm } from './details/DetailsForm.tsx';
+import type { DetailsValues } from '#features/order/details-form.ts';
+import { DetailsForm } from '#features/order/details/DetailsForm.tsx';
 import { OrderedNumber } from './OrderedNumber.tsx';
-import type { PersonalLinks, PersonalProps, PersonalTexts } from './personal-props.ts';
-import { loadCodeStep, useCode, type CodeStep } from './code/use-code.ts';
-import { useDetailsForm, validDetails } from './details/use-details-form.ts';
-import './personal-information.css';
+import type {
+  PersonalLinks,
+  PersonalProps,
+  PersonalTexts,
+} from '#features/order/personal-props.ts';
+import { loadCodeStep, useCode, type CodeStep } from '#features/order/code/use-code.ts';
+import { useDetailsForm, validDetails } from '#features/order/details/use-details-form.ts';
+import '#features/order/personal-information.css';
 
 const CodeCheck = lazyComponent(async () => (await loadCodeStep()).CodeCheck);
 const ExistingCustomer = lazyComponent(async () => (await loadCodeStep()).ExistingCustomer);

@@ -3,7 +3,7 @@ import { lazyComponent } from '#components/site/LazyComponent.tsx';
 import type { Arrival } from '#contract/hub/calls.ts';
 import type { VirtualNumber } from '#contract/number-entities.ts';
 import type { NumberTestTexts } from '#domain/number-test/number-test-texts.ts';
-import { SectionHead } from './SectionHead.tsx';
+import { SectionHead } from '#features/my-numbers/SectionHead.tsx';
 
 const NumberTest = lazyComponent(
   async () => (await import('#domain/number-test/NumberTest.tsx')).NumberTest,

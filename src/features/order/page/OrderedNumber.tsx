@@ -4,7 +4,7 @@ import { Skeleton } from '#components/ui/loading/Skeleton.tsx';
 import type { Language } from '#config/languages.ts';
 import { toCents } from '#lib/money/money.ts';
 import type { OrderData } from '#stores/order/order-data.ts';
-import type { PersonalTexts } from './personal-props.ts';
+import type { PersonalTexts } from '#features/order/personal-props.ts';
 
 interface OrderedNumberProps {
   /** Undefined until the tab's order is read. */

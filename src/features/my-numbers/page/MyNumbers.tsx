@@ -6,12 +6,12 @@ import { LoadedView } from '#components/ui/loading/LoadedView.tsx';
 import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
 import { Skeleton } from '#components/ui/loading/Skeleton.tsx';
 import type { VirtualNumber } from '#contract/number-entities.ts';
-import './my-numbers.css';
-import type { CapabilityTexts, MyNumbersTexts } from './my-numbers-texts.ts';
+import '#features/my-numbers/my-numbers.css';
+import type { CapabilityTexts, MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
 import { NumberCard } from './NumberCard.tsx';
-import { formatByMask } from './PhoneNumber.tsx';
-import { TermText } from './renewal/TermParts.tsx';
-import { useMyNumbers } from './use-my-numbers.ts';
+import { formatByMask } from '#features/my-numbers/PhoneNumber.tsx';
+import { TermText } from '#features/my-numbers/renewal/TermParts.tsx';
+import { useMyNumbers } from '#features/my-numbers/use-my-numbers.ts';
 
 interface MyNumbersProps {
   capabilities: CapabilityTexts;
