@@ -171,7 +171,7 @@ const SENTENCES: Record<Language, [title: string, place: string]> = {
 };
 
 for (const [language, [title, place]] of Object.entries(SENTENCES)) {
-  test(`countries stand in sentences as people say them in ${language}`, async ({ page }) => {
+  test(`countries are named in sentences as people say them in ${language}`, async ({ page }) => {
     const path = chooseYourNumberRoute('united-kingdom', 'united-states');
     await page.goto(localizedPath(language as Language, path));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);

@@ -35,7 +35,7 @@ const wordsOf = (map: string): string =>
   attribute(startTags(map, 'svg')[0] ?? '', 'aria-label') ?? '';
 
 describe('the map of every choose-number page', () => {
-  test('stands there once, in words too, with a call between two countries', () => {
+  test('is there once, in words too, with a call between two countries', () => {
     const wrong = pairs.filter((page) => {
       const [map = '', ...others] = mapsOf(page);
       const [didSlug, packageSlug] = page.path.split('/').slice(-2);

@@ -14,7 +14,7 @@ interface StartTag {
   /** Its classes as those of an element with others in it: `.nav>`. */
   parents: readonly string[];
   isHidden: boolean;
-  /** It stands below the main part of the page. */
+  /** It is below the main part of the page. */
   isBelow: boolean;
   isClosed: boolean;
 }
@@ -72,7 +72,7 @@ const LONG = /^<!doctype html><html[^>]*\sdata-long[\s>]/i;
  * ids and attributes of its markup, `[name=value]` for short values, and `.name>` for the classes
  * of elements with others in them. What nothing renders is left out: hidden elements, templates,
  * closed dialogs and the contents of closed details, unless these have `data-wide-open`, for
- * styles that show them on wide screens; on a long page also what stands below its main part.
+ * styles that show them on wide screens; on a long page also what is below its main part.
  */
 export function readPageParts(html: string): Set<string> {
   const parts = new Set<string>();

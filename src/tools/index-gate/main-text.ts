@@ -24,7 +24,7 @@ const HIDDEN = /\shidden(?=[\s=]|$)/i;
 const FACT = /\sdata-fact="([^"]*)"/;
 /** Comments, and skipped elements as a whole: they have most of a page's tags. */
 const UNREAD = /<!--[\s\S]*?-->|<(svg|script|style)\b[^<]*(?:<(?!\/?\1\b)[^<]*)*<\/\1>/g;
-/** Letters and digits with what stands inside a number or a word: 0.05, 18:00, it’s, +44. */
+/** Letters and digits with what is inside a number or a word: 0.05, 18:00, it’s, +44. */
 const WORD = /[\p{L}\p{N}§+$][\p{L}\p{M}\p{N}§]*(?:[.,:’'״׳-][\p{L}\p{N}]+)*/gu;
 
 /** Replaces the names of countries, which differ between pages that say the same. */

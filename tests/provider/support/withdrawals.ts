@@ -25,7 +25,7 @@ export const ORDERED_AT = new Date('2027-03-01T15:00:00Z');
 /** Returns a text without the marks that isolate its values. */
 export const withoutIsolates = (text: string): string => text.replace(/[\u2068\u2069]/g, '');
 
-/** Sells a number to a new buyer; the clock then stands at the order. */
+/** Sells a number to a new buyer; the clock is then at the order. */
 export async function sell(provider: TestProvider, buyer = 1) {
   const { app, context, clock } = provider;
   clock.set(ORDERED_AT);

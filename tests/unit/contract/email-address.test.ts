@@ -41,7 +41,7 @@ describe('a cookie', () => {
   it('is found by its whole name and decoded', () => {
     expect(cookieValue('x_fbc=1; _fbc=fb.1%2E2; _fbp=', '_fbc')).toBe('fb.1.2');
   });
-  it('is empty when it is absent, and as it stands when it cannot be decoded', () => {
+  it('is empty when it is absent, and unchanged when it cannot be decoded', () => {
     expect(cookieValue('a=1', '_fbc')).toBe('');
     expect(cookieValue('_fbc=%', '_fbc')).toBe('%');
   });

@@ -268,7 +268,7 @@ describe('the prefixes that phone companies have for calls abroad', () => {
   it.each<[Language, string]>([
     ['en', 'The first digits depend on the phone company in Israel: '],
     ['he', 'הספרות הראשונות תלויות בחברת הטלפון בישראל: '],
-  ])('stand in %s in the order of the sentence, each from left to right', (language, before) => {
+  ])('are in %s in the order of the sentence, each from left to right', (language, before) => {
     const html = renderFacts(language, 'GB', 'IL', '442079460365');
     const prefixes = ['00', '012', '013', '014'].map((prefix) => `<bdi dir="ltr">${prefix}</bdi>`);
     expect(factOf(html, 'prefixes')).toBe(`${before}${prefixes.join(', ')} …`);

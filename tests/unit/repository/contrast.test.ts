@@ -42,7 +42,7 @@ function contrast(one: string, other: string): number {
 const TEXT = 4.5;
 const SHAPE = 3;
 
-/** What stands on what, and how much contrast it needs there. */
+/** What is on what, and how much contrast it needs there. */
 const PAIRS: readonly (readonly [front: string, back: string, least: number])[] = [
   ...['canvas', 'surface', 'sunken', 'tint', 'disabled'].flatMap((back) => [
     ['ink', back, TEXT] as const,

@@ -4,7 +4,7 @@ import { writtenFiles } from '../../support/repository-files.ts';
 
 const LONGEST_LINE = 100;
 
-/** Words that are not used, each with the terms that stand in their place. */
+/** Words that are not used, each with the terms to use instead. */
 const WORDS: readonly { words: RegExp; instead: string }[] = [
   { words: /\banswer(?:s|ed|ing)?\b/i, instead: 'response, returns' },
   { words: /\b(?:whoever|somebody|strangers?)\b/i, instead: 'the caller, a visitor, an attacker' },
@@ -29,6 +29,10 @@ const WORDS: readonly { words: RegExp; instead: string }[] = [
   { words: /\blife of the demo\b/i, instead: 'seed data, demo activity' },
   { words: /\blease owners?\b|\bowners? of (?:a|its|the) lease\b/i, instead: 'lease holder' },
   { words: /\bkeeps? (?:a|the) (?:card|text)s?\b/i, instead: 'save, store' },
+  {
+    words: /\b(?:stands?|stood)\b(?!-|[\s*/]+(?:for|in for|still)\b)/i,
+    instead: 'is, is shown, is defined in',
+  },
   { words: /\bAPI calls?\b|\bcalls? (?:of|to) the API\b/i, instead: 'endpoint, request' },
   {
     words: /\b(?:API|code|endpoint|function|hub|module) (?:says|tells)\b/i,

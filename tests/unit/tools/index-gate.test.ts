@@ -10,7 +10,7 @@ const wordsOf = (main: string): string =>
   );
 
 describe('the main text of a page', () => {
-  it('is what stands in its main element, in lower case and without marks', () => {
+  it('is what is in its main element, in lower case and without marks', () => {
     expect(wordsOf('<h1>It’s <b>18:00</b>, a &amp; b.</h1><p>From $4.99!</p>')).toBe(
       'it’s 18:00 a b from $4.99',
     );

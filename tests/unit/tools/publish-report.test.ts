@@ -314,7 +314,7 @@ describe('the texts of a report', () => {
     expect(renderReport(DATA)).not.toContain('stopped nothing');
   });
 
-  it('stand before and after in their own direction, new and deleted ones beside a word', () => {
+  it('are shown before and after in their own direction, new and deleted ones beside a word', () => {
     expect(html).toContain('3 texts differ');
     expect(html).toContain(
       '<td lang="he" dir="rtl">ישן</td><td lang="he" dir="rtl">חדש &lt;b&gt;</td>',
@@ -323,7 +323,7 @@ describe('the texts of a report', () => {
     expect(html).toContain('<td lang="pt" dir="ltr">Antigo</td><td class="muted">no text</td>');
   });
 
-  it('stand in English where a translation is older than them', () => {
+  it('are shown in English where a translation is older than them', () => {
     expect(html).toContain('1 translation is older than its English text');
     expect(html).toContain(
       '<td lang="en" dir="ltr">Questions</td><td lang="en" dir="ltr">Your questions</td>',

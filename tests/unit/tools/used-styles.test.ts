@@ -40,7 +40,7 @@ describe('the names of a page', () => {
   test.each([
     ['a long page', '<!DOCTYPE html><html data-long>', false],
     ['a short page, whose screen may show it', '<!DOCTYPE html><html>', true],
-  ])('of %s: what stands below its main part', (_, start, isThere) => {
+  ])('of %s: what is below its main part', (_, start, isThere) => {
     const parts = readPageParts(`${start}<main></main><footer data-below><i></i></footer><b></b>`);
     expect([parts.has('footer'), parts.has('i'), parts.has('b')]).toEqual([isThere, isThere, true]);
   });
