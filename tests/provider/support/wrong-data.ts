@@ -1,4 +1,7 @@
-/** Wrong data for each check: the constraint, its table, and the change that it refuses. */
+/**
+ * Wrong data for each check, and for durations: the constraint or the unique index, its table, and
+ * the change that it refuses.
+ */
 export const REFUSED: readonly [constraint: string, table: string, change: string][] = [
   ['account_closures_language', 'account_closures', `language = 'xx'`],
   ['blocked_callers_phone_number_digits', 'blocked_callers', `phone_number = '+12025550143'`],
@@ -95,6 +98,7 @@ export const REFUSED: readonly [constraint: string, table: string, change: strin
   ['refunds_reason', 'refunds', `reason = 'gift'`],
   ['refunds_state', 'refunds', `state = 'lost', finished_at = null`],
   ['renewal_packages_discount', 'renewal_packages', 'discount_percentage = 100'],
+  ['renewal_packages_duration', 'renewal_packages', 'interval_months = 1'],
   ['renewal_packages_interval_months', 'renewal_packages', 'interval_months = 0'],
   ['sandbox_charges_amount_cents_not_negative', 'sandbox_charges', 'amount_cents = -1'],
   ['sandbox_charges_refunded_cents_not_negative', 'sandbox_charges', 'refunded_cents = -1'],

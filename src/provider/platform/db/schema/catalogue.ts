@@ -6,6 +6,7 @@ import {
   integer,
   pgTable,
   text,
+  uniqueIndex,
   uuid,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
@@ -72,7 +73,7 @@ export const packages = pgTable(
   ],
 );
 
-/** Durations of a package with their discount, the single month among them. */
+/** Durations of a package, each with its one discount, the single month among them. */
 export const renewalPackages = pgTable(
   'renewal_packages',
   {
@@ -84,7 +85,7 @@ export const renewalPackages = pgTable(
     discountPercentage: integer('discount_percentage').notNull(),
   },
   (table) => [
-    index('renewal_packages_package').on(table.packageId),
+    uniqueIndex('renewal_packages_duration').on(table.packageId, table.intervalMonths),
     months(table.intervalMonths),
     check('renewal_packages_discount', sql`${table.discountPercentage} between 0 and 99`),
   ],
