@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
-import { watchMessages } from '#provider/domain/messages/deliver.ts';
+import { DAY_MS } from '#lib/time.ts';
+import { createApp } from '#provider/http/app.ts';
+import { deliverDue, watchMessages } from '#provider/domain/messages/deliver.ts';
 import { queueMessage } from '#provider/domain/messages/queue-text.ts';
+import { retryMessages } from '#provider/domain/messages/retry.ts';
 import { MINUTE_MS } from '#provider/platform/time.ts';
+import { withMailServer } from '../support/connected.ts';
 import { describeOnBothEngines, type TestProvider, withClockOff } from '../support/engines.ts';
 import { addWaitingEmail } from '../support/messages.ts';
 
@@ -22,6 +26,23 @@ describeOnBothEngines('the watch over messages', (open) => {
     clock.advance(MINUTE_MS);
     await watchMessages(context);
     expect(readStuck(provider)).toMatchObject([{ level: 50, messages: 1, waitingSeconds: 360 }]);
+  });
+
+  it('counts the wait of a message that was put back from then on, as the metrics do', async () => {
+    const provider = await open();
+    const { connected } = withMailServer(provider);
+    await addWaitingEmail(connected, connected.now());
+    provider.clock.advance(3 * DAY_MS + MINUTE_MS);
+    await deliverDue(connected);
+    expect(await retryMessages(connected)).toBe(1);
+    await watchMessages(connected);
+    expect(readStuck(provider)).toEqual([]);
+    provider.clock.advance(6 * MINUTE_MS);
+    await deliverDue(connected);
+    await watchMessages(connected);
+    expect(readStuck(provider)).toMatchObject([{ level: 50, messages: 1, waitingSeconds: 360 }]);
+    const metrics = await (await createApp(connected).request('/metrics')).text();
+    expect(metrics).toMatch(/^shop_outbox_oldest_unsent_seconds 360(\.\d+)?$/m);
   });
 
   it('measures the wait by the database’s clock', async () => {

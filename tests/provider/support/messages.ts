@@ -1,6 +1,9 @@
 import { and, desc, eq } from 'drizzle-orm';
+import { DAY_MS } from '#lib/time.ts';
 import type { Context } from '#provider/domain/context.ts';
+import { DELIVERY_DAYS } from '#provider/domain/messages/queue-text.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
+import { laterThan } from '#provider/platform/time.ts';
 
 /** The newest message of a kind to one receiver; throws when there is none. */
 export async function lastMessage(context: Context, recipient: string, kind: string) {
@@ -38,5 +41,6 @@ export const addWaitingEmail = ({ db }: Context, at: Date) =>
     subject: 's',
     body: 'b',
     createdAt: at,
+    expiresAt: laterThan(at, DELIVERY_DAYS * DAY_MS),
     nextAttemptAt: at,
   });

@@ -4,6 +4,7 @@ import { isAddressRefused } from '#provider/gateways/mail.ts';
 import { HOUR_MS, laterBy, MINUTE_MS } from '#provider/platform/time.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import { renderMessage } from './email.ts';
+import { waitingSince } from './queue-text.ts';
 
 type Row = typeof outbox.$inferSelect;
 
@@ -191,11 +192,11 @@ function redactSecrets({ subject, body, code, link }: Row) {
 
 /** Logs an error while messages wait too long for their delivery. */
 export async function watchMessages(context: Context): Promise<void> {
-  const longest = sql`${context.databaseNow()} - ${min(outbox.createdAt)}`;
+  const longest = sql`${context.databaseNow()} - ${min(waitingSince)}`;
   const waitingSeconds = sql`round(extract(epoch from ${longest}))`.mapWith(Number);
   const [stuck] = await context.db
     .select({ messages: count(), waitingSeconds })
     .from(outbox)
-    .where(and(eq(outbox.state, 'pending'), lt(outbox.createdAt, laterBy(context, -STUCK_MS))));
+    .where(and(eq(outbox.state, 'pending'), lt(waitingSince, laterBy(context, -STUCK_MS))));
   if (stuck && stuck.messages > 0) context.log.error(stuck, 'messages are stuck');
 }

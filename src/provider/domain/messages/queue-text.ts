@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Brand } from '#config/brands.ts';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import type { Language } from '#config/languages.ts';
@@ -155,6 +156,13 @@ interface Message {
 
 /** How long a message is tried that does not expire earlier: an outage lasts a weekend at times. */
 export const DELIVERY_DAYS = 3;
+
+/**
+ * Since when a message waits: since it was written, or was put back after it had failed. Only then
+ * does it expire later than those days after its writing.
+ */
+export const waitingSince = sql`greatest(${outbox.createdAt},
+  ${outbox.expiresAt} - ${DELIVERY_DAYS * DAY_MS}::double precision * interval '1 millisecond')`;
 
 /**
  * Writes a message into the outbox, in the transaction of its cause, and returns its id. It is due,

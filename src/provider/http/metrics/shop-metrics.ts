@@ -19,6 +19,7 @@ import { customerNumbers, customers } from '#provider/platform/db/schema/custome
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import { paymentRequests, refunds } from '#provider/platform/db/schema/payment-requests.ts';
 import { suspensions } from '#provider/platform/db/schema/renewals.ts';
+import { waitingSince } from '#provider/domain/messages/queue-text.ts';
 import { readLedgerDifference } from '#provider/domain/payments/audit-ledger.ts';
 import { createGauge, createReadings, type Figures, type Reading } from './readings.ts';
 
@@ -154,7 +155,7 @@ function registerHolds({ now, reading, gauges }: Registration): void {
 function registerMessages({ now, reading, gauge, gauges }: Registration): void {
   const messageRows = reading('outbox', (tx) =>
     tx
-      .select({ state: outbox.state, rows: count(), age: selectAgeOfOldest(now, outbox.createdAt) })
+      .select({ state: outbox.state, rows: count(), age: selectAgeOfOldest(now, waitingSince) })
       .from(outbox)
       .where(
         or(
@@ -175,7 +176,7 @@ function registerMessages({ now, reading, gauge, gauges }: Registration): void {
   );
   gauge(
     'shop_outbox_oldest_unsent_seconds',
-    'Age of the oldest unsent message; 0 without one.',
+    'Time since the oldest unsent message was written or put back; 0 without one.',
     async () => ageOf(await messageRows(), 'pending'),
   );
 
@@ -255,7 +256,7 @@ interface StateRow {
   age: number | null;
 }
 
-const selectAgeOfOldest = (now: SQL<Date>, moment: PgColumn): SQL<number | null> =>
+const selectAgeOfOldest = (now: SQL<Date>, moment: PgColumn | SQL): SQL<number | null> =>
   sql<number | null>`greatest(0, extract(epoch from ${now} - ${min(moment)}))`.mapWith(Number);
 
 const countByState = (rows: StateRow[] | undefined): Figures | undefined =>
