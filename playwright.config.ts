@@ -1,11 +1,9 @@
-import { randomInt } from 'node:crypto';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './src/tools/site-checks/find-chromium.ts';
+import { drawSeed } from './tests/support/draw-seed.ts';
 
-if (process.env['TEST_WORKER_INDEX'] === undefined) {
-  process.env['TEST_SEED'] ??= String(randomInt(2 ** 31));
-  console.warn(`TEST_SEED=${process.env['TEST_SEED']} repeats the random choices of this run.`);
-}
+// Workers load this file too.
+if (process.env['TEST_WORKER_INDEX'] === undefined) drawSeed();
 
 const port = Number(process.env['TEST_PORT'] ?? 4380);
 

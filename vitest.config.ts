@@ -1,6 +1,9 @@
 import { basename } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { drawSeed } from './tests/support/draw-seed.ts';
+
+drawSeed();
 
 /** Files that take many seconds, the longest of each project first. */
 const LONG = [

@@ -197,7 +197,9 @@ test.describe('the nearest number', () => {
     await expect(gone(page)).toContainText(t('hold-number.none-near'));
     await expect(gone(page)).not.toBeFocused();
     await stop();
-    await gone(page).getByRole('button', { name: t('profile.try-again'), exact: true }).click();
+    await gone(page)
+      .getByRole('button', { name: t('profile.try-again'), exact: true })
+      .click();
     await expect(gone(page)).toContainText(t('hold-number.nearest'));
     const checked = bodiesSentTo(page, validatePromoCode);
     const held = bodiesSentTo(page, holdNumber);

@@ -27,7 +27,7 @@ import { order, visitorOf } from '../support/visitors.ts';
  * A thousand on each machine, more of them on the faster engine. Each case has its own month of the
  * plan, with its charge, and one or two calls.
  */
-const CASES = { pglite: inject('postgresPort') === null ? 1_000 : 350, postgres: 650 };
+const CASES = { pglite: inject('postgresPort') === null ? 1_000 : 100, postgres: 900 };
 /**
  * In so many of them, the first ones, the month begins with the first purchase of a new customer.
  */

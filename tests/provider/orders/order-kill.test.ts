@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises';
-import { setTimeout as wait } from 'node:timers/promises';
 import { describe, inject, it, type ExpectStatic } from 'vitest';
 import type { Context } from '#provider/domain/context.ts';
 import { openDatabase } from '#provider/platform/db/open.ts';
@@ -7,13 +6,21 @@ import { balance, balanced, settledOrders } from '../support/shop-records.ts';
 import { confirmPhones, onSale, orderOf, type OrderBody } from '../support/buyers.ts';
 import { freshDataDir, freshPostgresUrl } from '../support/databases.ts';
 import { sendOrder, streamOrders } from '../support/order-stream.ts';
-import { startServer, type ServerProcess } from '../support/server.ts';
+import {
+  chooseKill,
+  OPEN_STEPS,
+  startServer,
+  startUntilKill,
+  type ServerProcess,
+} from '../support/server.ts';
+import { seededRandom } from '../../support/seeded-random.ts';
 
 const ORDERS = 40;
-/** Orders whose buyers have gone when the server dies for the last time. */
+/** Orders whose buyers are gone when the server has died for the first time. */
 const LEFT_ALONE = 6;
 const AT_ONCE = 6;
-const KILLS_AFTER_MS = [600, 900];
+/** A kill comes to one of so many first payments: to each server come more. */
+const KILLED_AMONG = 12;
 const RECOVERED_WITHIN_MS = 120_000;
 const TIME_MS = 600_000;
 const ROOM = {
@@ -52,29 +59,32 @@ async function killedAgainAndAgain(where: Where, expect: ExpectStatic): Promise<
   const env: Record<string, string> = where.databaseUrl
     ? { ...ROOM, DATABASE_URL: where.databaseUrl }
     : { ...ROOM, DATA_DIR: where.dataDir };
-  let server: ServerProcess | null = await startServer(env);
+  const random = seededRandom(`order kills, ${where.databaseUrl ? 'PostgreSQL' : 'embedded'}`);
   let confirmed: string[];
-  const restart = async (): Promise<ServerProcess> => {
-    const dying = server;
-    server = null;
-    await dying?.end('SIGKILL');
-    return (server = await startServer(env));
-  };
+  let server: ServerProcess | null = null;
   try {
+    // One at least is not settled, which only the recovery can do.
+    const alone = chooseKill(random, LEFT_ALONE, OPEN_STEPS);
+    server = await startUntilKill(env, alone);
+    const { origin } = server;
+    const left = bodies.slice(ORDERS).map((body, at) => sendOrder(origin, body, `alone-${at}`));
+    const replies = await Promise.all(left);
+    expect(replies, `before a kill at ${JSON.stringify(alone)}`).toContain(null);
+    await server.ended;
+    server = null;
     const responses = streamOrders(bodies.slice(0, ORDERS), {
       origin: () => server?.origin ?? null,
       atOnce: AT_ONCE,
     });
-    for (const after of KILLS_AFTER_MS) {
-      await wait(after);
-      await restart();
+    for (const kill of [chooseKill(random, KILLED_AMONG), chooseKill(random, KILLED_AMONG)]) {
+      server = await startUntilKill(env, kill);
+      const first = await Promise.race([server.ended.then(() => 'killed'), responses]);
+      expect(first, `by a kill at ${JSON.stringify(kill)}`).toBe('killed');
+      server = null;
     }
+    server = await startServer(env);
     confirmed = await responses;
     expect(confirmed).toHaveLength(ORDERS);
-    const { origin } = server;
-    bodies.slice(ORDERS).forEach((body, index) => void sendOrder(origin, body, `alone-${index}`));
-    await wait(200);
-    await restart();
     await untilRecovered(server.origin, expect);
     await server.end('SIGTERM');
   } finally {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { recoverPayments } from '#provider/domain/payments/recover.ts';
 import { retryRefunds } from '#provider/domain/payments/refund.ts';
@@ -12,6 +12,7 @@ import {
   PAST_RECHECK_MS,
   releaseUncharged,
 } from '../support/late-charge.ts';
+import { expectLockWaits } from '../support/lock-waits.ts';
 import { ready } from '../support/purposes.ts';
 
 describeOnBothEngines('a charge that comes after its payment was released', (open) => {
@@ -95,9 +96,15 @@ describeOnBothEngines('a charge that comes after its payment was released', (ope
     const released = await payAndChargeLate(provider, await ready(provider, 'credit'));
     const { find, refund } = watchGateway();
     const instances = Array.from({ length: 6 }, () => context);
-    // Each has its connection, so that all of them read before the first one writes.
-    await Promise.all(instances.map(({ db }) => db.execute(sql`select pg_sleep(0.05)`)));
-    await Promise.all(instances.map(recoverPayments));
+    // All of them have read the payment, and wait to write it, before the first one does.
+    const running = await context.db.transaction(async (tx) => {
+      const isReleased = eq(paymentRequests.id, released.id);
+      await tx.select().from(paymentRequests).where(isReleased).for('update');
+      const runs = Promise.all(instances.map(recoverPayments));
+      await expectLockWaits(provider, instances.length);
+      return { runs };
+    });
+    await running.runs;
     expect(find.mock.calls).toEqual([[released.id]]);
     expect(refund).toHaveBeenCalledTimes(1);
     expect(await refundsOf(released)).toMatchObject([{ state: 'succeeded' }]);

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
-import { setTimeout as wait } from 'node:timers/promises';
 import { eq, inArray, like } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
 import { addNumber } from '#contract/main/add-number.ts';
+import { createValidatedSubscriber } from '#contract/main/ordering.ts';
 import * as payment from '#contract/main/payment.ts';
 import { getBalance } from '#provider/domain/payments/balance.ts';
 import type { Context } from '#provider/domain/context.ts';
@@ -21,49 +21,39 @@ import { DAY_MS } from '#lib/time.ts';
 import { HOUR_MS, MINUTE_MS } from '#provider/platform/time.ts';
 import { createContext } from '#provider/setup/create-context.ts';
 import { assertDefined } from '../support/assert-defined.ts';
-import { onSale } from '../support/buyers.ts';
+import { confirmPhones, onSale } from '../support/buyers.ts';
 import { testConfig } from '../support/config.ts';
 import {
-  creditFrom,
   DEMO,
   expectLedgerToAddUp,
-  newCard,
   PRE_SUSPENDED,
   signIn,
   SUSPENDED,
 } from '../support/customer-area.ts';
 import { freshDataDir, freshPostgresUrl } from '../support/databases.ts';
-import { startServer } from '../support/server.ts';
+import {
+  ADDED,
+  ORDERED,
+  payAll,
+  PAYMENTS,
+  SENT,
+  type Offer,
+  type Reply,
+  type Scene,
+} from '../support/sent-payments.ts';
+import { chooseKill, startServer, startUntilKill } from '../support/server.ts';
+import { seededRandom } from '../../support/seeded-random.ts';
 
-const KILL_AFTER_MS = 150;
+/** A kill comes to one of so many first payments; more of them come from customers. */
+const KILLED_AMONG = 20;
 const TIME_MS = 360_000;
 const DEMO_BALANCE = 25;
 const US = 218;
-/** Numbers that the demo customer adds. */
-const ADDED = 3;
 
 type Where = { databaseUrl: string | null; dataDir: string };
 
-/** Numbers of the United States that are on sale. */
-interface Offer {
-  didIds: number[];
-  packageId: number;
-}
-
-/** A payment of a running server's customer; the key makes it repeatable. */
-interface Sent {
-  email: string;
-  endpoint: { api: string; path: string };
-  key: string;
-  body: object | ((scene: Scene) => object);
-}
-
-/** What is prepared before a server starts: whom it has, what it sells and what is due. */
-interface Scene {
-  tokens: ReadonlyMap<string, string>;
-  offer: Offer;
-  /** The rejected transaction of the pre-suspended account. */
-  transactionId: number;
+/** What is prepared before a server starts. */
+interface DueScene extends Scene {
   /** Customers whose plan is due, and is renewed as soon as a server starts. */
   dueIds: number[];
 }
@@ -72,48 +62,6 @@ const CUSTOMERS = [DEMO, SUSPENDED, PRE_SUSPENDED];
 
 /** More than a server renews at once, so that a kill finds some renewed and some not. */
 const DUE_CUSTOMERS = 24;
-
-const PAYMENTS: readonly Sent[] = [
-  ...Array.from({ length: 12 }, (_, index) => ({
-    email: DEMO,
-    endpoint: payment.addCredit,
-    key: `credit-${index}`,
-    body: creditFrom(1, { IsSaveCard: 0 }),
-  })),
-  ...Array.from({ length: 4 }, (_, index) => ({
-    email: DEMO,
-    endpoint: payment.saveCard,
-    key: `card-${index}`,
-    body: newCard({ CardHolder: `Dana Miller ${index}` }),
-  })),
-  ...Array.from({ length: ADDED }, (_, index) => ({
-    email: DEMO,
-    endpoint: addNumber,
-    key: `number-${index}`,
-    body: ({ offer }: Scene) => ({
-      ...newCard({ IsSaveCard: 0 }),
-      DIDID: offer.didIds[index],
-      PackageID: offer.packageId,
-      RenewalPackageID: null,
-      PromoCode: null,
-    }),
-  })),
-  {
-    email: SUSPENDED,
-    endpoint: payment.paySuspended,
-    key: 'plan',
-    body: { ...newCard({ IsSaveCard: 0 }), RenewalPackageID: null },
-  },
-  {
-    email: PRE_SUSPENDED,
-    endpoint: payment.payPreSuspended,
-    key: 'rejected',
-    body: ({ transactionId }: Scene) => ({
-      ...newCard({ IsSaveCard: 0 }),
-      transactionID: transactionId,
-    }),
-  },
-];
 
 const openContext = (opened: OpenDatabase, clock?: () => Date): Promise<Context> =>
   createContext(opened, testConfig(), createLog('silent'), clock);
@@ -139,7 +87,7 @@ async function addDueCustomers({ db, now }: Context, offer: Offer): Promise<numb
       })),
     )
     .returning({ customerId: customers.id });
-  const rented = offer.didIds.slice(ADDED);
+  const rented = offer.didIds.slice(ADDED + ORDERED);
   await db.insert(customerNumbers).values(
     due.map(({ customerId }, index) => ({
       customerId,
@@ -172,13 +120,17 @@ async function addDueCustomers({ db, now }: Context, offer: Offer): Promise<numb
   return due.map(({ customerId }) => customerId);
 }
 
-async function prepare(where: Where): Promise<Scene> {
+async function prepare(where: Where): Promise<DueScene> {
   const opened = await openDatabase(where);
   try {
     const context = await openContext(opened);
+    // A new purpose needs its payments here: the server would wait for one in vain.
+    const purposes = [...Object.keys(PAYMENTS), 'renewal'];
+    expect(purposes.toSorted()).toEqual(Object.keys(context.purposes).toSorted());
     const tokens = new Map<string, string>();
     for (const email of CUSTOMERS) tokens.set(email, (await signIn(context, email)).token);
-    const offer = await onSale(context, ADDED + DUE_CUSTOMERS);
+    const offer = await onSale(context, ADDED + ORDERED + DUE_CUSTOMERS);
+    await confirmPhones(context, [...PAYMENTS.order.keys()]);
     const owing = assertDefined(await findCustomerByEmail(context, PRE_SUSPENDED));
     const owed = await findDebt(context.db, owing.id);
     return {
@@ -192,44 +144,18 @@ async function prepare(where: Where): Promise<Scene> {
   }
 }
 
-type Reply = { response_code: number; session?: unknown } | null;
-
-async function post(origin: string, path: string, headers: object, body: object): Promise<Reply> {
-  try {
-    const response = await fetch(`${origin}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    });
-    return (await response.json()) as Reply;
-  } catch {
-    return null;
-  }
-}
-
-/** Sends all payments at once; a lost response is null. New sessions are made for each response. */
-const payAll = (origin: string, scene: Scene): Promise<Reply[]> =>
-  Promise.all(
-    PAYMENTS.map(async ({ email, endpoint, key, body }) => {
-      const headers = { token: scene.tokens.get(email), 'idempotency-key': key };
-      const sent = typeof body === 'function' ? body(scene) : body;
-      const reply = await post(origin, `/${endpoint.api}/${endpoint.path}`, headers, sent);
-      return reply && { ...reply, session: undefined };
-    }),
-  );
-
 async function killedWhilePaying(where: Where): Promise<void> {
   const env: Record<string, string> = {
     SANDBOX_PAYMENT_LATENCY_MS: '100',
     ...(where.databaseUrl ? { DATABASE_URL: where.databaseUrl } : { DATA_DIR: where.dataDir }),
   };
   const scene = await prepare(where);
-  // The renewals begin when the server starts, and are under way when it is killed.
-  const first = await startServer(env);
-  const lost = payAll(first.origin, scene);
-  await wait(KILL_AFTER_MS);
-  await first.end('SIGKILL');
-  const received = await lost;
+  const random = seededRandom(`payment kill, ${where.databaseUrl ? 'PostgreSQL' : 'embedded'}`);
+  const kill = { ...chooseKill(random, KILLED_AMONG), waitsForPurposes: true };
+  // The renewals begin when the server starts, and wait for the payments of all other purposes.
+  const first = await startUntilKill(env, kill);
+  const received = await payAll(first.origin, scene).finally(() => first.end('SIGKILL'));
+  expect(received, `before a kill at ${JSON.stringify(kill)}`).toContain(null);
   const second = await startServer(env);
   let again: Reply[];
   try {
@@ -244,16 +170,15 @@ async function killedWhilePaying(where: Where): Promise<void> {
     where,
     scene,
     (endpoint) =>
-      again.filter(
-        (reply, at) => reply?.response_code === 200 && PAYMENTS[at]?.endpoint === endpoint,
-      ).length,
+      again.filter((reply, at) => reply?.response_code === 200 && SENT[at]?.endpoint === endpoint)
+        .length,
   );
 }
 
 async function expectPaidOnce(
   where: Where,
-  { offer, dueIds }: Scene,
-  countPaid: (endpoint: Sent['endpoint']) => number,
+  { offer, dueIds }: DueScene,
+  countPaid: (endpoint: object) => number,
 ): Promise<void> {
   const opened = await openDatabase(where);
   try {
@@ -284,6 +209,8 @@ async function expectPaidOnce(
     const added = inArray(customerNumbers.didId, offer.didIds.slice(0, ADDED));
     expect(await db.$count(customerNumbers, added)).toBe(countPaid(addNumber));
     expect(await db.$count(dids, eq(dids.status, 'reserved'))).toBe(0);
+    const accounts = await db.$count(customers, like(customers.email, 'buyer%@shop.test'));
+    expect(accounts).toBe(countPaid(createValidatedSubscriber));
     const renewals = await db
       .select()
       .from(paymentRequests)
