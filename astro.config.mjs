@@ -11,6 +11,7 @@ import { interactionDirective } from './src/directives/interaction-directive.ts'
 import { initialLanguageScript } from './src/i18n/initial-language.ts';
 import { readProviderCapabilities } from './src/site-data/pull-provider-capabilities.ts';
 import { isInSitemap, sitemapEntry } from './src/i18n/sitemap.ts';
+import { buildYear } from './src/tools/build/build-plan.ts';
 import { capabilityConstants } from './src/tools/build/capability-constants.ts';
 import {
   chunkReport,
@@ -119,7 +120,7 @@ export default defineConfig({
         Object.entries(inlineScripts).map(([name, script]) => [name, JSON.stringify(script)]),
       ),
       ...capabilityConstants(),
-      BUILD_YEAR: new Date().getFullYear(),
+      BUILD_YEAR: buildYear(),
     },
     ssr: { noExternal: ['astro-i18next', 'i18next'] },
     server: { proxy },

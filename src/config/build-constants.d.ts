@@ -10,5 +10,5 @@ declare const IDEMPOTENT_PAYMENTS: boolean | undefined;
 /** Whether the provider has `secrets-in-body`; `astro.config.mjs` defines it for the build. */
 declare const SECRETS_IN_BODY: boolean | undefined;
 
-/** The year of the build, which is an input of every page; `astro.config.mjs` defines it. */
+/** The year of the build in UTC, an input of every page; `astro.config.mjs` defines it. */
 declare const BUILD_YEAR: number;

@@ -9,10 +9,15 @@ import type { Result } from '#lib/result.ts';
 import { countrySlug } from '#lib/text/slug.ts';
 import { providerCountryCode } from '#lib/country/provider-country-code.ts';
 import {
+  dearestNumberCents,
+  listDurations,
+  lowestMonthCents,
   priceKey,
   toPairPrice,
   type CallRate,
   type Catalogue,
+  type MonthlyPrice,
+  type PairPrice,
   type StockedCountry,
   type PackageCountry,
   type RatesByPackage,
@@ -122,6 +127,41 @@ export const toPackageCountry = (country: ApiPackageCountry): PackageCountry => 
 });
 
 /**
+ * Returns what each duration costs of a country's dearest number, in the package where that is
+ * most (docs/decisions/displayed-prices.md). Undefined where all numbers cost the same, and where
+ * the hub has no price of that number, or another one of a month than its list.
+ */
+async function loadDearest(
+  request: HubRequest,
+  { id, groups }: StockedCountry,
+  prices: ReadonlyMap<number, PairPrice>,
+): Promise<MonthlyPrice[] | undefined> {
+  const lowestCents = lowestMonthCents([...prices.values()]);
+  const listedCents = dearestNumberCents({ groups });
+  if (listedCents <= lowestCents) return undefined;
+  const did = groups.flatMap(({ dids }) => dids).find((one) => one.priceCents === listedCents);
+  // Packages of the same prices have the same ones for a dearer number.
+  const packages = new Map(
+    [...prices].map(([packageId, price]) => [JSON.stringify(listDurations(price)), packageId]),
+  );
+  const offers: MonthlyPrice[] = [];
+  for (const packageId of packages.values()) {
+    const response = await request(endpoints.getOrderPackagePrice, {
+      body: { packageId, countryId: id, didId: did?.id ?? null, price: 0 },
+    });
+    const found = response.ok && response.value.isSuccessful ? response.value.result : null;
+    if (found === null) return undefined;
+    const price = toPairPrice(found);
+    const surcharge = (prices.get(packageId)?.baseCents ?? 0) - lowestCents;
+    if (price.baseCents !== listedCents + surcharge) return undefined;
+    offers.push(...listDurations(price));
+  }
+  return [...Map.groupBy(offers, ({ months }) => months).values()].map((offered) =>
+    offered.reduce((highest, one) => (one.monthlyCents > highest.monthlyCents ? one : highest)),
+  );
+}
+
+/**
  * Finds the package that a month in a number country costs least in; undefined without packages.
  */
 const findCheapestPackage = (
@@ -164,7 +204,7 @@ async function findSoldOut(
     const isKnown = response.ok
       ? response.value.result?.countryID === country.id
       : !isDecided(response.failure);
-    return isKnown ? [{ ...country, groups: [], isSoldOut: true }] : [];
+    return isKnown ? [{ ...country, groups: [], dearest: undefined, isSoldOut: true }] : [];
   });
   return found.flat();
 }
@@ -198,9 +238,17 @@ export async function pullCatalogue(
     }),
   );
   // Pages add what their package costs more than this one (`listBuiltNumbers`).
-  const didCountries = await inBatches(follow('numbers', countries.length), countries, (country) =>
-    didCountry(request, country, findCheapestPackage(prices, packageCountries, country.countryID)),
-  );
+  const step = follow('numbers', countries.length);
+  const didCountries = await inBatches(step, countries, async (country) => {
+    const id = country.countryID;
+    const cheapest = findCheapestPackage(prices, packageCountries, id);
+    const stocked = await didCountry(request, country, cheapest);
+    const inCountry = packageCountries.flatMap(({ packageId }) => {
+      const price = prices[priceKey(packageId, id)];
+      return price === undefined ? [] : [[packageId, price] as const];
+    });
+    return { ...stocked, dearest: await loadDearest(request, stocked, new Map(inCountry)) };
+  });
   const soldOut = await findSoldOut(request, countries, before);
   return {
     didCountries: [...didCountries, ...soldOut].sort(

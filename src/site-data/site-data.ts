@@ -18,6 +18,11 @@ export interface NumberCountry {
 /** A number country with its numbers. */
 export interface StockedCountry extends NumberCountry {
   groups: CatalogueGroup[];
+  /**
+   * What each duration costs of the dearest number, in the package where that is most; undefined
+   * where all numbers cost the same, and where the hub does not return the price of a number.
+   */
+  dearest?: MonthlyPrice[] | undefined;
 }
 
 /**
@@ -99,6 +104,12 @@ export interface MonthlyPrice {
   totalCents: Cents;
 }
 
+/** Returns the single month of a pair, and its other durations. */
+export const listDurations = ({ baseCents, options }: PairPrice): MonthlyPrice[] => [
+  { months: 1, monthlyCents: baseCents, totalCents: baseCents },
+  ...options.map(({ months, monthlyCents, totalCents }) => ({ months, monthlyCents, totalCents })),
+];
+
 /**
  * Returns the durations of a pair that are longer than a month, the shortest first, each with what
  * it saves in comparison with single months.
@@ -134,3 +145,20 @@ export const fromPriceCents = (price: PairPrice): Cents => cheapestDuration(pric
 /** Returns the lowest price of a single month, which titles, cards and share pictures name. */
 export const lowestMonthCents = (prices: readonly PairPrice[]): Cents =>
   Math.min(...prices.map(({ baseCents }) => baseCents));
+
+/** Returns the price of the dearest number in stock, which is that of the cheapest package. */
+export const dearestNumberCents = ({ groups }: Pick<StockedCountry, 'groups'>): Cents =>
+  groups
+    .flatMap(({ dids }) => dids)
+    .reduce((highest, { priceCents }) => Math.max(highest, priceCents), 0);
+
+/** Returns the highest price of a single month: of the dearest number, in the dearest package. */
+export function highestMonthCents(
+  prices: readonly PairPrice[],
+  country: Pick<StockedCountry, 'groups'>,
+): Cents {
+  const lowest = lowestMonthCents(prices);
+  // A package may add a surcharge to all numbers.
+  const surcharge = Math.max(...prices.map(({ baseCents }) => baseCents)) - lowest;
+  return Math.max(lowest, dearestNumberCents(country)) + surcharge;
+}

@@ -216,7 +216,7 @@ for (const language of ['en', 'he'] as const) {
 test('the years of a card are those of the build until hydration, then from the current one on', async ({
   page,
 }) => {
-  const built = new Date().getFullYear();
+  const built = new Date().getUTCFullYear();
   const now = new Date(built + 1, 0, 15);
   const order = { ...(await confirmedOrderOf(newBuyer('en', 'canada'))), touchedAt: now.getTime() };
   const complaints = await watchComplaints(page);

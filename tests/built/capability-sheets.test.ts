@@ -4,18 +4,28 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { SHEET_ROWS } from '#contract/hub/capability-sheets.ts';
+import { SHEET_ROWS, type CapabilitySheet } from '#contract/hub/capability-sheets.ts';
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import { phoneNumbersRoute, ROUTES } from '#config/routes.ts';
-import { SHEET_IN_SHORT, sheetItem } from '#features/numbers/sheet/sheet-items.ts';
+import { SHEET_IN_SHORT, SHEET_NEEDS, sheetItem } from '#features/numbers/sheet/sheet-items.ts';
+import { textsFor } from '#i18n/capability-texts.ts';
+import { createTranslate } from '#i18n/compile.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { readTextFile } from '#i18n/check/read-texts.ts';
 import { readCapabilitySheet, siteDataPaths } from '#site-data/read.ts';
 import type { Catalogue } from '#site-data/site-data.ts';
 import { decodeHtml } from '#tools/site-checks/built-page.ts';
 import { PROGRAM_FLAGS } from '../support/program-flags.ts';
+import { readSheetRows, rowOfSheet, type ShownRow } from '../support/sheet-rows.ts';
 import { builtPages, SITE } from './support/built-site.ts';
-import { between, differing, namesOf, pairs, translate, wordsOf } from './support/country-pages.ts';
+import {
+  between,
+  countryHubs,
+  differing,
+  namesOf,
+  pairs as pairPages,
+  wordsOf,
+} from './support/country-pages.ts';
 
 const pages = builtPages();
 const texts = Object.fromEntries(
@@ -27,10 +37,90 @@ const below = (path: string) => pages.filter((page) => page.path.startsWith(path
 const rowsOf = (html: string): (string | undefined)[] =>
   [...html.matchAll(/class="sheet-row".*?<use href="[^"#]*#([\w-]+)"/gs)].map(([, row]) => row);
 
+/** Returns the sheet of a country (ISO 3166-1 alpha-2) as its file has it. */
+const sheetFileOf = (iso2: string): CapabilitySheet =>
+  JSON.parse(
+    readFileSync(`src/site-data/capabilities/${iso2.toLowerCase()}.json`, 'utf8'),
+  ) as CapabilitySheet;
+
+/** The texts of a site without the app, as this one is built. */
+const translate = Object.fromEntries(
+  LANGUAGES.map((language) => {
+    const all = readTextFile(siteDataPaths.texts(language));
+    return [
+      language,
+      createTranslate(
+        textsFor((offer) => offer !== 'app', all),
+        language,
+      ),
+    ];
+  }),
+) as Record<Language, ReturnType<typeof createTranslate>>;
+
+type Hub = (typeof countryHubs)[number];
+
+const byName = (one: { row: string }, other: { row: string }): number =>
+  one.row.localeCompare(other.row);
+
+/** Returns what the rows of a page have to show of a sheet, for the country of the page. */
+const rowsOfSheet = (
+  { language, didCountry }: Pick<Hub, 'language' | 'didCountry'>,
+  sheet: CapabilitySheet,
+): ShownRow[] =>
+  SHEET_ROWS.map((row) =>
+    rowOfSheet(translate[language], language, sheet, row, namesOf(language, didCountry)),
+  ).toSorted(byName);
+
+const rowsOfHub = ({ page }: Hub): ShownRow[] =>
+  readSheetRows(between(page.html, 'id="capabilities"', '</section>')).toSorted(byName);
+
+describe('the value of each row', () => {
+  test('is that of the file of the page’s country, with mark, note, sources and days, in every language', () => {
+    const wrong = differing(countryHubs, rowsOfHub, (hub) =>
+      rowsOfSheet(hub, sheetFileOf(hub.didCountry.iso2)),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('is not that of a country whose file has something else', () => {
+    const files = new Set(
+      countryHubs.map(({ didCountry }) => JSON.stringify(sheetFileOf(didCountry.iso2).rows)),
+    );
+    expect(files.size).toBeGreaterThan(4);
+    const alike = countryHubs.flatMap((hub) => {
+      const { iso2 } = hub.didCountry;
+      const own = JSON.stringify(sheetFileOf(iso2).rows);
+      const shown = JSON.stringify(rowsOfHub(hub));
+      return [...files]
+        .filter((file) => file !== own)
+        .map((file) => ({ iso2, rows: JSON.parse(file) as CapabilitySheet['rows'] }))
+        .filter((sheet) => JSON.stringify(rowsOfSheet(hub, sheet)) === shown)
+        .map(() => hub.page.address);
+    });
+    expect(alike).toEqual([]);
+  });
+
+  test('is the same on choose-number pages, in the rows that these have', () => {
+    const valueOf = ({ row, mark, label, word }: ShownRow) => ({ row, mark, label, word });
+    const wrong = differing(
+      pairPages,
+      ({ page }) => readSheetRows(page.html).map(valueOf),
+      ({ language, didCountry }) => {
+        const rows = rowsOfSheet({ language, didCountry }, sheetFileOf(didCountry.iso2));
+        return [...SHEET_IN_SHORT, ...SHEET_NEEDS].map((name) => {
+          const found = rows.find(({ row }) => row === name);
+          return found && valueOf(found);
+        });
+      },
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
 describe('the capability sheet', () => {
   test('is whole on the page of every number country, with sources and the day of each check', () => {
-    const countryHubs = below('/phone-numbers/');
-    const wrong = countryHubs.filter(({ html }) => {
+    const hubs = below('/phone-numbers/');
+    const wrong = hubs.filter(({ html }) => {
       const rows = rowsOf(html);
       const confirmed = html.match(/data-mark="(?:good|bad|partly)"/g) ?? [];
       const bases = html.match(/class="sheet-basis"/g) ?? [];
@@ -38,7 +128,7 @@ describe('the capability sheet', () => {
         rows.toSorted().join() !== SHEET_ROWS.toSorted().join() || bases.length < confirmed.length
       );
     });
-    expect(countryHubs.length).toBeGreaterThan(0);
+    expect(hubs.length).toBeGreaterThan(0);
     expect(wrong.map(({ address }) => address)).toEqual([]);
   });
 
@@ -59,7 +149,7 @@ describe('the capability sheet', () => {
 
   test('has a note on every choose-number page below what is not confirmed and what numbers can’t do', () => {
     const wrong = differing(
-      pairs,
+      pairPages,
       ({ page: { html } }) =>
         [
           ...between(html, 'id="capabilities"', '</dl>').matchAll(

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { phoneNumbersRoute, ROUTES } from '#config/routes.ts';
-import { listPriceRanges } from '#features/numbers/country-hub/country-hub-page.ts';
 import { RETIREES_COUNTRY } from '#features/retirees/retirees-prices.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
@@ -161,30 +160,64 @@ const inDollars = (lowest: number, highest: number) => ({
   highest: formatUsd(highest),
 });
 
-test('the page of a number country shows what a month and all of each duration cost', () => {
-  const wrong = differing(
-    countryHubs,
-    ({ page }) => rowsOf(between(page.html, 'id="country-prices"', '</dl>')),
-    ({ language, didCountry }) => {
-      const t = translate[language];
-      const ranges = listPriceRanges(
-        packageCountries.map((packageCountry) => priceOf(didCountry, packageCountry)),
-      );
-      return ranges.map(({ months, lowest, highest }) => {
-        const isRange = lowest.monthlyCents < highest.monthlyCents;
-        const month = isRange
-          ? t('country-hub.price-range', inDollars(lowest.monthlyCents, highest.monthlyCents))
-          : t('get-number.from', { price: formatUsd(lowest.monthlyCents) });
-        const total = isRange
-          ? t('country-hub.price-total-range', inDollars(lowest.totalCents, highest.totalCents))
-          : t('country-hub.price-total', { total: formatUsd(lowest.totalCents) });
-        return [
-          // Unicode's CLDR has a no-break space here in some languages.
-          wordsOf(`${monthsText(language, months)}${months === 1 ? '' : ` ${total}`}`),
-          month,
-        ];
-      });
-    },
-  );
+const priceRowsOf = ({ page }: (typeof countryHubs)[number]): string[][] =>
+  rowsOf(between(page.html, 'id="country-prices"', '</dl>'));
+
+test('the page of a number country shows what a month and all of each duration cost, up to its dearest number', () => {
+  const wrong = differing(countryHubs, priceRowsOf, ({ language, didCountry }) => {
+    const t = translate[language];
+    const offers = packageCountries
+      .map((packageCountry) => priceOf(didCountry, packageCountry))
+      .flatMap(({ baseCents, options }) => [
+        { months: 1, monthlyCents: baseCents, totalCents: baseCents },
+        ...options,
+      ]);
+    // No package of the sandbox has a surcharge, so the dearest number costs the same in each.
+    const numbers = didCountry.groups.flatMap(({ dids }) => dids);
+    const dearest = Math.max(...numbers.map(({ priceCents }) => priceCents));
+    const known = [
+      ...offers,
+      { months: 1, monthlyCents: dearest, totalCents: dearest },
+      ...(didCountry.dearest ?? []),
+    ];
+    const rangeOf = (cents: readonly number[], kind: 'price' | 'price-total'): string => {
+      const [lowest, highest] = [Math.min(...cents), Math.max(...cents)];
+      if (lowest < highest) return t(`country-hub.${kind}-range`, inDollars(lowest, highest));
+      const price = formatUsd(lowest);
+      return kind === 'price' ? price : t('country-hub.price-total', { price });
+    };
+    return [...new Set(offers.map(({ months }) => months))].map((months) => {
+      const offered = known.filter((one) => one.months === months);
+      const totals = offered.map(({ totalCents }) => totalCents);
+      const total = months === 1 ? '' : ` ${rangeOf(totals, 'price-total')}`;
+      return [
+        // Unicode's CLDR has a no-break space here in some languages.
+        wordsOf(`${monthsText(language, months)}${total}`),
+        rangeOf(
+          offered.map(({ monthlyCents }) => monthlyCents),
+          'price',
+        ),
+      ];
+    });
+  });
   expect(wrong).toEqual([]);
+});
+
+test('the page of a number country has a range where its numbers differ, and one price where not', () => {
+  const rowsIn = (slug: string): string[][] | undefined => {
+    const hub = countryHubs.find(
+      ({ language, didCountry }) => language === 'en' && didCountry.slug === slug,
+    );
+    return hub && priceRowsOf(hub);
+  };
+  expect(rowsIn('united-states')).toEqual([
+    ['1 month', '$5.99 to $7.99'],
+    ['3 months ($17.07 to $22.77 at once)', '$5.69 to $7.59'],
+    ['6 months ($32.34 to $43.14 at once)', '$5.39 to $7.19'],
+    ['12 months ($57.48 to $76.68 at once)', '$4.79 to $6.39'],
+  ]);
+  expect(rowsIn('ireland')?.slice(0, 2)).toEqual([
+    ['1 month', '$5.99'],
+    ['3 months ($17.07 at once)', '$5.69'],
+  ]);
 });

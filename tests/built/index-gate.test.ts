@@ -29,6 +29,32 @@ const OWN_FACTS = 4;
 const runsOf = (words: readonly string[]): Set<string> =>
   new Set(words.slice(4).map((_, at) => words.slice(at, at + 5).join(' ')));
 
+/** Returns the letters and digits between the tags of some source, in lower case. */
+const lettersOf = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&#39;', "'")
+    .replace(/[^\p{L}\p{N}$+]+/gu, ' ')
+    .trim()
+    .toLowerCase();
+
+test('what is compared of a page is what its source says to each question', () => {
+  const named = ['difference', 'overlap', 'weeks', 'dialling'];
+  const wrong = pairs.flatMap(({ html, address }) => {
+    const { facts } = readMainText(mainOf(html), createMask([]));
+    return named
+      .filter((name) => {
+        const [, , inner] =
+          new RegExp(`<(p|dl)[^>]* data-fact="${name}">(.*?)</\\1>`, 's').exec(html) ?? [];
+        const said = inner === undefined ? undefined : lettersOf(inner);
+        const compared = facts.get(name);
+        return said !== (compared === undefined ? undefined : lettersOf(compared));
+      })
+      .map((name) => `${address}: ${name}`);
+  });
+  expect(wrong).toEqual([]);
+});
+
 describe('search engines', () => {
   test('are told of each choose-number page either its address or not to list it', () => {
     const wrong = pairs.filter(({ html }) => {

@@ -1,6 +1,7 @@
 import type { Cents } from '#lib/money/money.ts';
 import {
   cheapestDuration,
+  highestMonthCents,
   lowestMonthCents,
   priceKey,
   type Catalogue,
@@ -35,11 +36,8 @@ export function retireesPrices({
   );
   if (offered.length === 0)
     return { fromCents: undefined, highestCents: undefined, cheapest: undefined };
-  const numbers = (country?.groups ?? []).flatMap(({ dids }) => dids);
   const lowest = lowestMonthCents(offered);
-  // The prices of numbers are those of the cheapest package: a package may add a surcharge to all.
-  const surcharge = Math.max(...offered.map(({ baseCents }) => baseCents)) - lowest;
-  const highest = Math.max(lowest, ...numbers.map(({ priceCents }) => priceCents)) + surcharge;
+  const highest = highestMonthCents(offered, { groups: country?.groups ?? [] });
   const [cheapest] = offered
     .map(cheapestDuration)
     .toSorted((one, other) => one.monthlyCents - other.monthlyCents);

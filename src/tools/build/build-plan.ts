@@ -68,8 +68,11 @@ function digestOfSettings(names: readonly string[]): string {
   return hash.digest('hex');
 }
 
-/** Pages name the year, and `Intl` formats dates and names as the version of Node.js does. */
-const surroundings = (): string => `${process.version} ${new Date().getUTCFullYear()}`;
+/** Returns the year in UTC, which pages name: they change with it and not from day to day. */
+export const buildYear = (): number => new Date().getUTCFullYear();
+
+/** `Intl` formats dates and names as the version of Node.js does. */
+const surroundings = (): string => `${process.version} ${buildYear()}`;
 
 /** Lists the files that all languages of a site are built from. */
 export const readBuildSources = (): string[] => SOURCES.flatMap(filesBelow);

@@ -8,10 +8,17 @@ export interface TapTimes {
   hydrated: number;
 }
 
-/** The controls that visitors tap first, by the template whose page has them. */
+/**
+ * The controls that visitors tap first, by the template whose page has them (`TEMPLATES`). Each is
+ * in an island that hydrates at the first interaction.
+ */
 export const TAPPED: Readonly<Partial<Record<string, string>>> = {
   home: '#country-search input[role=combobox]',
+  'get-your-number': '#country-search input[role=combobox]',
   'choose-your-number': 'button.number-chip',
+  'phone-numbers': '#number-filter',
+  'phone-numbers-united-states': '#number-filter',
+  retirees: '#retirees-country input[role=combobox]',
 };
 
 /**

@@ -8,7 +8,7 @@ import {
 
 const hours = (minutes: number): number => minutes / 60;
 
-/** Differences of a year in hours, with their days. */
+/** Differences of 2026 and 2027 in hours, with their days. */
 const differences = (country: string, other: string) =>
   listDifferences(country, other, 2026).map(({ least, most, days }) => [
     hours(least),
@@ -22,78 +22,79 @@ describe('the clocks of two countries differ', () => {
       'GB',
       'IL',
       [
-        [-2, -2, 363],
-        [-3, -3, 2],
+        [-2, -2, 726],
+        [-3, -3, 4],
       ],
     ],
-    ['FR', 'DE', [[0, 0, 365]]],
-    ['IN', 'JP', [[-3.5, -3.5, 365]]],
+    ['FR', 'DE', [[0, 0, 730]]],
+    ['IN', 'JP', [[-3.5, -3.5, 730]]],
     [
       'GB',
       'ZA',
       [
-        [-1, -1, 210],
-        [-2, -2, 155],
+        [-1, -1, 427],
+        [-2, -2, 303],
       ],
     ],
     // Canaries and Azores, Alaska and Hawaii, Newfoundland, Magallanes, Acre: few people each.
-    ['ES', 'IT', [[0, 0, 365]]],
-    ['PT', 'GB', [[0, 0, 365]]],
+    ['ES', 'IT', [[0, 0, 730]]],
+    ['PT', 'GB', [[0, 0, 730]]],
     [
       'US',
       'CR',
       [
-        [-1, 2, 238],
-        [-2, 1, 127],
+        [-1, 2, 476],
+        [-2, 1, 254],
       ],
     ],
     [
       'CA',
       'GB',
       [
-        [-8, -4, 276],
-        [-7, -4, 61],
-        [-7, -3, 28],
+        [-8, -4, 493],
+        [-7, -4, 188],
+        [-7, -3, 49],
       ],
     ],
-    ['BR', 'AR', [[-1, 0, 365]]],
-    ['MX', 'CR', [[-1, 0, 365]]],
+    ['BR', 'AR', [[-1, 0, 730]]],
+    ['MX', 'CR', [[-1, 0, 730]]],
     [
       'CL',
       'PE',
       [
-        [2, 2, 211],
-        [1, 1, 154],
+        [2, 2, 422],
+        [1, 1, 308],
       ],
     ],
     // Crimea, which `Intl` counts as Ukraine, has another time in winter.
-    ['UA', 'DE', [[1, 1, 365]]],
+    ['UA', 'DE', [[1, 1, 730]]],
     // Chatham and Lord Howe have times of their own.
     [
       'NZ',
       'JP',
       [
-        [4, 4, 190],
-        [3, 3, 175],
+        [4, 4, 380],
+        [3, 3, 350],
       ],
     ],
     [
       'AU',
       'JP',
       [
-        [-1, 2, 183],
-        [-1, 1, 182],
+        [-1, 2, 366],
+        [-1, 1, 364],
       ],
     ],
-    ['BR', 'CO', [[1, 2, 365]]],
+    ['BR', 'CO', [[1, 2, 730]]],
   ])('%s and %s', (country, other, expected) => {
     expect(differences(country, other)).toEqual(expected);
   });
 
-  it('for other weeks where summer time begins on another day', () => {
+  it('for other weeks of both years where summer time begins on another day', () => {
     const [, spring] = listDifferences('GB', 'IL', 2026);
     expect(spring?.periods).toEqual([
       { from: new Date('2026-03-27T12:00Z'), to: new Date('2026-03-28T12:00Z') },
+      { from: new Date('2027-03-26T12:00Z'), to: new Date('2027-03-27T12:00Z') },
     ]);
   });
 
@@ -103,6 +104,16 @@ describe('the clocks of two countries differ', () => {
       periods.map(({ from }) => from.toISOString().slice(5, 10)),
     );
     expect(starts).toEqual(expect.arrayContaining(['03-09', '11-02']));
+  });
+
+  it.each([
+    ['FR', 'DE', [undefined]],
+    ['US', 'CR', ['there', 'there']],
+    ['PT', 'BR', ['here', 'here']],
+    ['US', 'AU', ['both', 'both', 'both']],
+  ])('by the place in one country or in both: %s and %s', (country, other, expected) => {
+    const found = listDifferences(country, other, 2026).map(({ byPlace }) => byPlace);
+    expect(found).toEqual(expected);
   });
 
   it('in an unknown way where a time zone is unknown', () => {
@@ -122,19 +133,19 @@ describe('the clocks of two countries differ', () => {
   });
 });
 
-describe('what is said about a whole year', () => {
+describe('what is said about whole years', () => {
   const yearOf = (country: string, other: string) =>
     yearDifference(listDifferences(country, other, 2026));
 
   it.each([
     ['FR', 'DE', 'always', [0]],
-    // On two days of the year it is three hours.
+    // On two days of each year it is three hours.
     ['GB', 'IL', 'most', [-2]],
     ['GB', 'ZA', 'season', [-2, -1]],
     ['GB', 'NZ', 'season', [-13, -12, -11]],
   ])('has each difference once, the least first: %s and %s', (country, other, holds, expected) => {
     const year = yearOf(country, other);
-    expect(year).toMatchObject({ holds, byPlace: false });
+    expect(year).toMatchObject({ holds, byPlace: undefined });
     expect(year?.all.map(({ least }) => hours(least))).toEqual(expected);
     expect(year?.all.every(({ least, most }) => least === most)).toBe(true);
   });
@@ -142,7 +153,7 @@ describe('what is said about a whole year', () => {
   it('has the ranges of a country with several time zones, and the range of them all', () => {
     expect(yearOf('US', 'CR')).toEqual({
       holds: 'season',
-      byPlace: true,
+      byPlace: 'there',
       least: -120,
       most: 120,
       all: [

@@ -9,7 +9,7 @@ import { fileTexts } from '../../support/file-texts.ts';
 
 const ENGLISH_NAMES = new Intl.DisplayNames('en', { type: 'region' });
 
-/** Returns the sentence about the clocks of two countries in 2026. */
+/** Returns the sentence about the clocks of two countries in 2026 and 2027. */
 function sentenceOf(language: Language, didIso2: string, packageIso2: string): string {
   const difference = yearDifference(listDifferences(didIso2, packageIso2, 2026));
   if (difference === undefined) throw new Error(`No time zones for ${didIso2} and ${packageIso2}`);
@@ -29,7 +29,7 @@ describe('the sentence about the clocks of two countries', () => {
       'es',
       'FR',
       'US',
-      'La mayor parte del año, cuando son las 18:00 en Estados Unidos, la hora local en Francia va de 0:00 a 3:00 del día siguiente, según el lugar.',
+      'La mayor parte del año, cuando son las 18:00 en Estados Unidos, la hora local en Francia va de 0:00 a 3:00 del día siguiente, según dónde estés.',
     ],
     [
       'es',
@@ -54,6 +54,31 @@ describe('the sentence about the clocks of two countries', () => {
       'US',
       'JP',
       'Quando são 18:00 no Japão, a hora local nos Estados Unidos fica entre 01:00 e 05:00, conforme o lugar e a época do ano.',
+    ],
+    // The places that differ are in the visitor's country, or in both.
+    [
+      'pt',
+      'PT',
+      'BR',
+      'Quando são 18:00 no Brasil, a hora local em Portugal fica entre 21:00 e 23:00, conforme o lugar onde você está e a época do ano.',
+    ],
+    [
+      'he',
+      'IL',
+      'US',
+      'ברוב ימות השנה, כשהשעה 18:00 בארצות הברית, השעה בישראל היא בין 1:00 ל־4:00 למחרת, לפי המקום שבו אתם נמצאים.',
+    ],
+    [
+      'en',
+      'JP',
+      'BR',
+      'When it’s 6:00 PM in Brazil, it’s between 6:00 AM and 7:00 AM the next day in Japan, depending on where you are.',
+    ],
+    [
+      'es',
+      'US',
+      'MX',
+      'Cuando son las 18:00 en México, la hora local en Estados Unidos va de 16:00 a 21:00, según el lugar en cada país y la época del año.',
     ],
     // Each country has one time zone: the time is one or the other, and none between them.
     [
@@ -127,6 +152,10 @@ const WITH_ANY_TIME = [
   'pair-facts.hours-line-season',
   'pair-facts.hours-range',
   'pair-facts.hours-there',
+  'pair-facts.hours-there-range',
+  'pair-facts.hours-worked',
+  'pair-facts.hours-scale-days',
+  'pair-facts.hours-scale-days-range',
   'hold-number.held',
   'test-number.arrived-call',
   'test-number.arrived-message',
@@ -140,7 +169,7 @@ it.each<Language>(['es', 'pt'])(
     // The time of the visitor's country is 18:00 in each of these sentences.
     const held = Object.entries(texts).map(([key, text]) => [
       key,
-      key.startsWith('pair-facts.hours-line') ? text.replace('{{time}}', '18:00') : text,
+      /^pair-facts\.hours-(?:line|scale)/.test(key) ? text.replace('{{time}}', '18:00') : text,
     ]);
     const plural = /(?:\b(?:las|as|das|son|são)|às)\s(?:entre\s)?\{\{(?:times?|from|to)\}\}/;
     expect(held.filter(([, text = '']) => plural.test(text))).toEqual([]);

@@ -15,17 +15,49 @@ describe('the prices of a number country', () => {
     renewalPackageId: months,
   });
 
+  const at = (months: number, monthlyCents: number) => ({
+    months,
+    monthlyCents,
+    totalCents: months * monthlyCents,
+  });
+  const prices = [
+    { baseCents: 599, options: [option(12, 399)] },
+    { baseCents: 499, options: [option(12, 449), option(3, 479)] },
+  ];
+  const groupsOf = (...cents: number[]) => [
+    { state: '', dids: cents.map((priceCents, id) => ({ id, number: '+44', priceCents })) },
+  ];
+
   it('go from the lowest to the highest of all package countries by duration, the shortest first', () => {
-    const prices = [
-      { baseCents: 599, options: [option(12, 399)] },
-      { baseCents: 499, options: [option(12, 449), option(3, 479)] },
-    ];
-    const at = (monthlyCents: number, totalCents: number) => ({ monthlyCents, totalCents });
-    expect(listPriceRanges(prices)).toMatchObject([
-      { months: 1, lowest: at(499, 499), highest: at(599, 599) },
-      { months: 3, lowest: at(479, 1437), highest: at(479, 1437) },
-      { months: 12, lowest: at(399, 4788), highest: at(449, 5388) },
+    expect(listPriceRanges(prices, { groups: groupsOf(499, 499) })).toEqual([
+      { months: 1, lowest: at(1, 499), highest: at(1, 599) },
+      { months: 3, lowest: at(3, 479), highest: at(3, 479) },
+      { months: 12, lowest: at(12, 399), highest: at(12, 449) },
     ]);
+  });
+
+  it('go up to the dearest number in the dearest package', () => {
+    const dearest = [at(1, 899), at(3, 759), at(12, 679)];
+    expect(listPriceRanges(prices, { groups: groupsOf(799, 499), dearest })).toEqual([
+      { months: 1, lowest: at(1, 499), highest: at(1, 899) },
+      { months: 3, lowest: at(3, 479), highest: at(3, 759) },
+      { months: 12, lowest: at(12, 399), highest: at(12, 679) },
+    ]);
+  });
+
+  it('have an open end where a longer duration of the dearest number is not known', () => {
+    const groups = groupsOf(499, 799);
+    for (const dearest of [undefined, [at(1, 899)]]) {
+      expect(listPriceRanges(prices, { groups, dearest })).toEqual([
+        { months: 1, lowest: at(1, 499), highest: at(1, 899) },
+        { months: 3, lowest: at(3, 479), highest: undefined },
+        { months: 12, lowest: at(12, 399), highest: undefined },
+      ]);
+    }
+  });
+
+  it('are none while the country is sold out', () => {
+    expect(listPriceRanges([], { groups: [] })).toEqual([]);
   });
 });
 

@@ -1,92 +1,69 @@
 import { describe, expect, it } from 'vitest';
 import type { Language } from '#config/languages.ts';
-import { FACT_TEXTS, type FactTexts, pairFactsHtml } from '#features/numbers/facts/pair-facts.ts';
-import { countryForms, countryValues } from '#i18n/country-forms.ts';
-import { countryName } from '#i18n/country-name.ts';
-import { fileTexts } from '../../support/file-texts.ts';
-
-const textsOf = (language: Language): FactTexts => fileTexts(language, FACT_TEXTS);
-
-const ENGLISH_NAMES = new Intl.DisplayNames('en', { type: 'region' });
-
-const country = (language: Language, iso2: string) => ({
-  iso2,
-  name: countryName(language, iso2, ENGLISH_NAMES.of(iso2) ?? iso2),
-});
-
-/** Returns what is rendered about a pair of countries in 2026. */
-function renderFacts(
-  language: Language,
-  didIso2: string,
-  packageIso2: string,
-  number?: string,
-): string {
-  const [didCountry, packageCountry] = [country(language, didIso2), country(language, packageIso2)];
-  const { html } = pairFactsHtml(textsOf(language), {
-    language,
-    didCountry,
-    packageCountry,
-    number,
-    names: {
-      ...countryValues('didCountry', countryForms(language, didCountry.iso2, didCountry.name)),
-      ...countryValues(
-        'packageCountry',
-        countryForms(language, packageCountry.iso2, packageCountry.name),
-      ),
-    },
-    year: 2026,
-  });
-  // `Intl` puts a narrow space before AM and PM.
-  return html.replace(/\s+/g, ' ');
-}
-
-/** Returns a fact: its sentence, or its rows of days. */
-function factOf(html: string, name: string): string | string[][] {
-  const [, tag = '', inner = ''] =
-    new RegExp(`<(p|dl)[^>]* data-fact="${name}">(.*?)</\\1>`).exec(html) ?? [];
-  if (tag === 'p') return inner;
-  const rows = inner.matchAll(/<dt>(.*?)<\/dt>\s*<dd>(.*?)<\/dd>/g);
-  return [...rows].map(([, days = '', text = '']) => [days, text]);
-}
+import { factOf, renderFacts } from '../../support/rendered-facts.ts';
 
 /** Returns the rendered rows of days, each with the time there when it is 18:00 here. */
 const listHours = (language: Language, didIso2: string, packageIso2: string) =>
   factOf(renderFacts(language, didIso2, packageIso2), 'weeks');
 
-describe('the days of a year on which clocks differ otherwise', () => {
+describe('the days of this year and the next on which clocks differ otherwise', () => {
   it.each<[Language, string, string, string[][]]>([
     ['en', 'FR', 'DE', []],
-    ['en', 'GB', 'IL', [['March 27 to 28', '3:00 PM there']]],
-    ['he', 'GB', 'IL', [['מ־27 עד 28 במרץ', 'שם: 15:00']]],
+    ['en', 'GB', 'IL', [['March 27 to 28, 2026 / March 26 to 27, 2027', '3:00 PM there']]],
+    ['he', 'GB', 'IL', [['מ־27 עד 28 במרץ 2026 / מ־26 עד 27 במרץ 2027', 'שם: 15:00']]],
     [
       'en',
       'GB',
       'US',
-      [['March 8 to 28 and October 25 to 31', '10:00 PM to 1:00 AM the next day there']],
+      [
+        [
+          'March 8 to 28 and October 25 to 31, 2026 / March 14 to 27 and October 31 to November 6, 2027',
+          'between 10:00 PM and 1:00 AM the next day there, depending on where you are in the United States',
+        ],
+      ],
     ],
     [
       'es',
       'US',
       'GB',
-      [['del 8 al 28 de marzo y del 25 al 31 de octubre', 'Allí, de 11:00 a 14:00']],
+      [
+        [
+          'del 8 al 28 de marzo y del 25 al 31 de octubre de 2026 / del 14 al 27 de marzo y del 31 de octubre al 6 de noviembre de 2027',
+          'Allí, entre 11:00 y 14:00, según el lugar de Estados Unidos',
+        ],
+      ],
     ],
     [
       'en',
       'US',
       'CR',
       [
-        ['January 1 to March 7 and November 1 to December 31', '4:00 PM to 7:00 PM there'],
-        ['March 8 to October 31', '5:00 PM to 8:00 PM there'],
+        [
+          'January 1 to March 7 and November 1 to December 31, 2026 / January 1 to March 13 and November 7 to December 31, 2027',
+          'between 4:00 PM and 7:00 PM there, depending on the place in the United States',
+        ],
+        [
+          'March 8 to October 31, 2026 / March 14 to November 6, 2027',
+          'between 5:00 PM and 8:00 PM there, depending on the place in the United States',
+        ],
       ],
     ],
-    ['pt', 'IL', 'FR', [['de 27 a 28 de março', 'Lá, 20:00']]],
+    [
+      'pt',
+      'IL',
+      'FR',
+      [['de 27 a 28 de março de 2026 / de 26 a 27 de março de 2027', 'Lá, 20:00']],
+    ],
     [
       'he',
       'ZA',
       'GB',
       [
-        ['מ־1 בינואר עד 28 במרץ ומ־25 באוקטובר עד 31 בדצמבר', 'שם: 20:00'],
-        ['מ־29 במרץ עד 24 באוקטובר', 'שם: 19:00'],
+        [
+          'מ־1 בינואר עד 28 במרץ ומ־25 באוקטובר עד 31 בדצמבר 2026 / מ־1 בינואר עד 27 במרץ ומ־31 באוקטובר עד 31 בדצמבר 2027',
+          'שם: 20:00',
+        ],
+        ['מ־29 במרץ עד 24 באוקטובר 2026 / מ־28 במרץ עד 30 באוקטובר 2027', 'שם: 19:00'],
       ],
     ],
   ])('in %s, for numbers of %s used in %s', (language, didIso2, packageIso2, rows) => {
@@ -116,10 +93,13 @@ describe('what is true on every day of the year is said without days, all else w
       {
         difference:
           'When it’s 6:00 PM in Japan, it’s 9:00 AM or 10:00 AM in the United Kingdom, depending on the time of year.',
-        scale: 'By the clock in Japan (March 29 to October 24, 2026):',
+        scale: 'By the clock in Japan, on days when 6:00 PM is 10:00 AM in the United Kingdom:',
         overlap: [
-          ['January 1 to March 28 and October 25 to December 31', 'No overlap'],
-          ['March 29 to October 24', '5:00 PM to 6:00 PM'],
+          [
+            'January 1 to March 28 and October 25 to December 31, 2026 / January 1 to March 27 and October 31 to December 31, 2027',
+            'No overlap',
+          ],
+          ['March 29 to October 24, 2026 / March 28 to October 30, 2027', '5:00 PM to 6:00 PM'],
         ],
       },
     ],
@@ -130,10 +110,14 @@ describe('what is true on every day of the year is said without days, all else w
       {
         difference:
           'When it’s 6:00 PM in the United Kingdom, it’s 2:00 AM or 3:00 AM the next day in Japan, depending on the time of year.',
-        scale: 'By the clock in the United Kingdom (March 29 to October 24, 2026):',
+        scale:
+          'By the clock in the United Kingdom, on days when 6:00 PM is 2:00 AM the next day in Japan:',
         overlap: [
-          ['January 1 to March 28 and October 25 to December 31', 'No overlap'],
-          ['March 29 to October 24', '9:00 AM to 10:00 AM'],
+          [
+            'January 1 to March 28 and October 25 to December 31, 2026 / January 1 to March 27 and October 31 to December 31, 2027',
+            'No overlap',
+          ],
+          ['March 29 to October 24, 2026 / March 28 to October 30, 2027', '9:00 AM to 10:00 AM'],
         ],
       },
     ],
@@ -144,10 +128,17 @@ describe('what is true on every day of the year is said without days, all else w
       {
         difference:
           'Quando são 18:00 em Israel, a hora local na Costa Rica é 09:00 ou 10:00, conforme a época do ano.',
-        scale: 'No horário local de Israel (de 27 de março a 24 de outubro de 2026):',
+        scale:
+          'No horário local de Israel, nos dias em que, às 18:00, a hora local na Costa Rica é 09:00:',
         overlap: [
-          ['de 1 de janeiro a 26 de março e de 25 de outubro a 31 de dezembro', 'de 17:00 a 18:00'],
-          ['de 27 de março a 24 de outubro', 'Não coincide'],
+          [
+            'de 1 de janeiro a 26 de março e de 25 de outubro a 31 de dezembro de 2026 / de 1 de janeiro a 25 de março e de 31 de outubro a 31 de dezembro de 2027',
+            'de 17:00 a 18:00',
+          ],
+          [
+            'de 27 de março a 24 de outubro de 2026 / de 26 de março a 30 de outubro de 2027',
+            'Não coincide',
+          ],
         ],
       },
     ],
@@ -157,7 +148,7 @@ describe('what is true on every day of the year is said without days, all else w
       'MX',
       {
         difference:
-          'Cuando son las 18:00 en México, la hora local en Hong Kong va de 8:00 a 9:00 del día siguiente, según el lugar.',
+          'Cuando son las 18:00 en México, la hora local en Hong Kong va de 8:00 a 9:00 del día siguiente, según dónde estés.',
         scale: 'Según la hora de México:',
         overlap:
           'El horario laboral (de 9:00 a 18:00) no coincide: una llamada en el horario de allí te llega fuera del tuyo.',
@@ -169,10 +160,13 @@ describe('what is true on every day of the year is said without days, all else w
       'DE',
       {
         difference: 'כשהשעה 18:00 בגרמניה, השעה בדרום אפריקה היא 18:00 או 19:00, לפי עונת השנה.',
-        scale: 'לפי השעון בגרמניה (מ־29 במרץ עד 24 באוקטובר 2026):',
+        scale: 'לפי השעון בגרמניה, בימים שבהם ב־18:00 השעה בדרום אפריקה היא 18:00:',
         overlap: [
-          ['מ־1 בינואר עד 28 במרץ ומ־25 באוקטובר עד 31 בדצמבר', 'מ־9:00 עד 17:00'],
-          ['מ־29 במרץ עד 24 באוקטובר', 'מ־9:00 עד 18:00'],
+          [
+            'מ־1 בינואר עד 28 במרץ ומ־25 באוקטובר עד 31 בדצמבר 2026 / מ־1 בינואר עד 27 במרץ ומ־31 באוקטובר עד 31 בדצמבר 2027',
+            'מ־9:00 עד 17:00',
+          ],
+          ['מ־29 במרץ עד 24 באוקטובר 2026 / מ־28 במרץ עד 30 באוקטובר 2027', 'מ־9:00 עד 18:00'],
         ],
       },
     ],
@@ -186,7 +180,7 @@ describe('what is true on every day of the year is said without days, all else w
         scale: 'By the clock in Israel, on most days of the year:',
         overlap: [
           ['Most days', '9:00 AM to 6:00 PM'],
-          ['March 27 to 28', '10:00 AM to 6:00 PM'],
+          ['March 27 to 28, 2026 / March 26 to 27, 2027', '10:00 AM to 6:00 PM'],
         ],
       },
     ],
@@ -198,13 +192,17 @@ describe('what is true on every day of the year is said without days, all else w
       {
         difference:
           'When it’s 6:00 PM in Israel, it’s between 11:00 PM and 3:00 AM the next day in Australia, depending on the place and the time of year.',
-        scale: 'By the clock in Israel (April 5 to October 3, 2026):',
+        scale:
+          'By the clock in Israel, on days when 6:00 PM is between 11:00 PM and 1:00 AM the next day in Australia:',
         overlap: [
           [
-            'January 1 to March 26 and October 25 to December 31',
-            '9:00 AM to 12:00 PM, depending on the place',
+            'January 1 to March 26 and October 25 to December 31, 2026 / January 1 to March 25 and October 31 to December 31, 2027',
+            '9:00 AM to 12:00 PM, depending on the place in Australia',
           ],
-          ['March 27 to October 24', '9:00 AM to 1:00 PM, depending on the place'],
+          [
+            'March 27 to October 24, 2026 / March 26 to October 30, 2027',
+            '9:00 AM to 1:00 PM, depending on the place in Australia',
+          ],
         ],
       },
     ],
@@ -216,13 +214,16 @@ describe('what is true on every day of the year is said without days, all else w
         difference:
           'When it’s 6:00 PM in New Zealand, it’s between 1:00 AM and 3:00 AM in Brazil, depending on the place and the time of year.',
         scale:
-          'By the clock in New Zealand (January 1 to April 4 and September 27 to December 31, 2026):',
+          'By the clock in New Zealand, on days when 6:00 PM is between 1:00 AM and 2:00 AM in Brazil:',
         overlap: [
           [
-            'January 1 to April 4 and September 27 to December 31',
-            '9:00 AM to 11:00 AM, depending on the place',
+            'January 1 to April 4 and September 27 to December 31, 2026 / January 1 to April 3 and September 26 to December 31, 2027',
+            '9:00 AM to 11:00 AM, depending on the place in Brazil',
           ],
-          ['April 5 to September 26', '9:00 AM to 10:00 AM, depending on the place'],
+          [
+            'April 5 to September 26, 2026 / April 4 to September 25, 2027',
+            '9:00 AM to 10:00 AM, depending on the place in Brazil',
+          ],
         ],
       },
     ],
@@ -234,7 +235,8 @@ describe('what is true on every day of the year is said without days, all else w
       {
         difference:
           'When it’s 6:00 PM in New Zealand, it’s 5:00 AM, 6:00 AM, or 7:00 AM in the United Kingdom, depending on the time of year.',
-        scale: 'By the clock in New Zealand (April 5 to September 26, 2026):',
+        scale:
+          'By the clock in New Zealand, on days when 6:00 PM is 7:00 AM in the United Kingdom:',
         overlap:
           'Office hours (9:00 AM to 6:00 PM) don’t overlap: a call during their office hours reaches you outside yours.',
       },
@@ -249,20 +251,6 @@ describe('what is true on every day of the year is said without days, all else w
     }).toEqual(expected);
   });
 });
-
-it.each<[Language, string, string, string | undefined]>([
-  ['en', 'US', 'GB', 'Not counting Alaska and Hawaii, where the clocks are different.'],
-  ['es', 'PT', 'ES', 'Sin contar las Azores y Canarias, donde la hora es otra.'],
-  ['he', 'GB', 'US', 'למעט אלסקה והוואי, שם השעה שונה.'],
-  ['pt', 'US', 'BR', 'Sem contar o Alasca, o Havaí e o Acre, onde o horário é outro.'],
-  ['en', 'FR', 'NZ', undefined],
-])(
-  'the hours say in %s which places they leave out, for numbers of %s used in %s',
-  (language, didIso2, packageIso2, expected) => {
-    const html = renderFacts(language, didIso2, packageIso2);
-    expect(/<p class="muted small">([^<]*)<\/p><\/section>/.exec(html)?.[1]).toBe(expected);
-  },
-);
 
 describe('the prefixes that phone companies have for calls abroad', () => {
   it.each<[Language, string]>([

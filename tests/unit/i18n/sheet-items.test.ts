@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { CapabilitySheet, SheetRow } from '#contract/hub/capability-sheets.ts';
-import { LANGUAGES } from '#config/languages.ts';
-import { SHEET_GROUPS, sheetItem } from '#features/numbers/sheet/sheet-items.ts';
+import {
+  SHEET_ROWS,
+  type CapabilitySheet,
+  type SheetRow,
+} from '#contract/hub/capability-sheets.ts';
+import { LANGUAGES, type Language } from '#config/languages.ts';
+import { SHEET_GROUPS, sheetItem, type SheetItem } from '#features/numbers/sheet/sheet-items.ts';
 import { readTextFile } from '#i18n/check/read-texts.ts';
 import { createTranslate } from '#i18n/compile.ts';
+import { rowOfSheet, type ShownRow } from '../../support/sheet-rows.ts';
 
 const readSheet = (name: string): CapabilitySheet =>
   JSON.parse(readFileSync(`src/site-data/capabilities/${name}`, 'utf8')) as CapabilitySheet;
@@ -114,5 +119,71 @@ describe('a sheet on a page', () => {
         expect(sheetItem(translate, language, named(changed), row).word).not.toBe('');
       }
     }
+  });
+});
+
+/** Another value of each row than the sheets of the files have. */
+const OTHERS: Readonly<Record<SheetRow, object>> = {
+  'receives-calls': { value: 'no' },
+  'shows-number': { value: 'yes', source: 'account', checked: '2026-11-20' },
+  'simultaneous-calls': { value: 'no' },
+  'reachable-from-abroad': { value: 'not-confirmed' },
+  'emergency-calls': { value: 'yes', note: 'keep-a-phone', numbers: undefined },
+  'texts-from-people': { value: 'yes' },
+  codes: { value: 'no' },
+  'sends-texts': { value: 'yes' },
+  fax: { value: 'no' },
+  documents: { value: 'yes' },
+  residence: { value: 'number-country' },
+  activation: { value: 'yes', time: 'several-days' },
+  porting: { value: 'no', source: 'https://example.com/porting' },
+};
+
+describe.each(LANGUAGES)('two sheets that differ in every row, in %s', (language: Language) => {
+  const t = createTranslate(readTextFile(`i18n/${language}.json`), language);
+  const names = { didCountry_in: 'in X' };
+  const one = readSheet('gb.json');
+  const other = SHEET_ROWS.reduce((sheet, row) => {
+    const changed = structuredClone(sheet);
+    Object.assign(changed.rows[row], OTHERS[row]);
+    return changed;
+  }, one);
+
+  const shown = ({ row, mark, label, word, note = '', bases }: SheetItem): ShownRow => ({
+    row,
+    mark,
+    label,
+    word,
+    note,
+    bases: bases.flatMap(({ source, checked }) => [
+      ...(source === undefined ? [] : [`${t('sheet.source')} ${source.name}`]),
+      ...(checked === undefined ? [] : [checked]),
+    ]),
+    links: bases.flatMap(({ source }) => source?.href ?? []),
+  });
+  const itemsOf = (sheet: CapabilitySheet): ShownRow[] =>
+    SHEET_ROWS.map((row) => shown(sheetItem(t, language, { sheet, names }, row)));
+  const rowsOf = (sheet: CapabilitySheet): ShownRow[] =>
+    SHEET_ROWS.map((row) => rowOfSheet(t, language, sheet, row, names));
+  /** Returns the rows in which an item is not what the sheet has. */
+  const differing = (items: readonly ShownRow[], sheet: CapabilitySheet): string[] => {
+    const wanted = rowsOf(sheet).map((row) => JSON.stringify(row));
+    return items.filter((item, at) => JSON.stringify(item) !== wanted[at]).map(({ row }) => row);
+  };
+
+  it('are each shown as they are', () => {
+    expect(itemsOf(one)).toEqual(rowsOf(one));
+    expect(itemsOf(other)).toEqual(rowsOf(other));
+  });
+
+  it('are noticed in every row when one is shown in place of the other', () => {
+    expect(differing(itemsOf(one), other)).toEqual([...SHEET_ROWS]);
+    expect(differing(itemsOf(other), one)).toEqual([...SHEET_ROWS]);
+  });
+
+  it.each(SHEET_ROWS)('are noticed when the row %s alone is another one', (row) => {
+    const changed = structuredClone(one);
+    Object.assign(changed.rows[row], OTHERS[row]);
+    expect(differing(itemsOf(one), changed)).toEqual([row]);
   });
 });

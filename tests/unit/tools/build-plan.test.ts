@@ -1,6 +1,11 @@
 import { resolve } from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { planBuild, readBuildSources } from '#tools/build/build-plan.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import {
+  buildYear,
+  planBuild,
+  readBuildInputs,
+  readBuildSources,
+} from '#tools/build/build-plan.ts';
 import { findReachable, SITE_ENTRIES } from '../../support/imports.ts';
 
 const inputs = { code: 'c1', settings: 's1', data: 'd1' };
@@ -33,6 +38,34 @@ describe('what a build has to make', () => {
 
   test('the pages that show what changed, when texts or catalogue changed', () => {
     expect(planBuild({ ...inputs, data: 'd0' }, inputs)).toEqual({ make: 'pages' });
+  });
+});
+
+describe('the year of a build', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllEnvs();
+  });
+
+  const settingsAt = (moment: string): string => {
+    vi.useFakeTimers({ now: new Date(moment), toFake: ['Date'] });
+    return readBuildInputs().settings;
+  };
+
+  test('changes the settings of all pages, and no other day does', () => {
+    const settings = settingsAt('2026-01-01T00:00Z');
+    expect(settingsAt('2026-12-31T23:59:59Z')).toBe(settings);
+    expect(settingsAt('2027-01-01T00:00Z')).not.toBe(settings);
+  });
+
+  test.each([
+    ['Asia/Jerusalem', '2026-12-31T23:00Z', 2026],
+    ['America/New_York', '2027-01-01T00:00Z', 2027],
+  ])('is that of UTC on a machine in %s', (timeZone, moment, expected) => {
+    vi.stubEnv('TZ', timeZone);
+    vi.useFakeTimers({ now: new Date(moment), toFake: ['Date'] });
+    expect(new Date().getFullYear()).not.toBe(expected);
+    expect(buildYear()).toBe(expected);
   });
 });
 

@@ -15,6 +15,9 @@ import {
 } from '#site-data/read.ts';
 import {
   type StockedCountry,
+  dearestNumberCents,
+  highestMonthCents,
+  listDurations,
   lowestMonthCents,
   type MonthlyPrice,
   type NumberCountry,
@@ -26,23 +29,40 @@ import { insideRows } from '#features/numbers/facts/pair-facts.ts';
 import { findExampleNumber } from '#features/numbers/pair/built-numbers.ts';
 import { listNeighbours, neighboursTitle } from '#features/numbers/pair/neighbours.ts';
 
-/** What a duration costs in the pairs of a country that offer it. */
+/** What a duration costs with the numbers of a country in the pairs that offer it. */
 interface PriceRange {
   months: number;
   lowest: MonthlyPrice;
-  highest: MonthlyPrice;
+  /** Undefined where it is not known what the dearest number costs. */
+  highest: MonthlyPrice | undefined;
 }
 
-/** Returns for each duration its lowest and its highest price among pairs. */
-export function listPriceRanges(prices: readonly PairPrice[]): PriceRange[] {
-  const offers = prices.flatMap(({ baseCents, options }): MonthlyPrice[] => [
-    { months: 1, monthlyCents: baseCents, totalCents: baseCents },
-    ...options,
-  ]);
-  return [...Map.groupBy(offers, ({ months }) => months)]
+/** Returns whether a number in stock costs more than the cheapest one. */
+const hasDearerNumbers = (
+  prices: readonly PairPrice[],
+  country: Pick<StockedCountry, 'groups'>,
+): boolean => prices.length > 0 && dearestNumberCents(country) > lowestMonthCents(prices);
+
+/**
+ * Returns for each duration its lowest price among pairs, and that of the country's dearest number
+ * in stock.
+ */
+export function listPriceRanges(
+  prices: readonly PairPrice[],
+  country: Pick<StockedCountry, 'groups' | 'dearest'>,
+): PriceRange[] {
+  const hasDearer = hasDearerNumbers(prices, country);
+  return [...Map.groupBy(prices.flatMap(listDurations), ({ months }) => months)]
     .map(([months, offered]) => {
       const sorted = offered.toSorted((one, other) => one.monthlyCents - other.monthlyCents);
-      const [lowest, highest] = [sorted[0], sorted.at(-1)] as [MonthlyPrice, MonthlyPrice];
+      const lowest = sorted[0] as MonthlyPrice;
+      if (months === 1) {
+        const cents = highestMonthCents(prices, country);
+        return { months, lowest, highest: { months, monthlyCents: cents, totalCents: cents } };
+      }
+      const highest = hasDearer
+        ? country.dearest?.find((price) => price.months === months)
+        : sorted.at(-1);
       return { months, lowest, highest };
     })
     .sort((one, other) => one.months - other.months);
@@ -107,8 +127,9 @@ export function countryHubPage({ language, didCountry: { id } }: CountryHubProps
   const name = countryName(language, didCountry.iso2, didCountry.name);
   const pairs = listPairs(language, didCountry);
   const nearby = listNearby(language, didCountry);
+  const prices = pairs.map(({ price }) => price);
   /** Then it is said once, above, and not by each of them. */
-  const isOnePrice = new Set(pairs.map(({ price }) => price.baseCents)).size === 1;
+  const isOnePrice = new Set(prices.map(({ baseCents }) => baseCents)).size === 1;
   const names = countryValues('didCountry', countryForms(language, didCountry.iso2, name));
   return {
     path: phoneNumbersRoute(didCountry.slug),
@@ -119,7 +140,12 @@ export function countryHubPage({ language, didCountry: { id } }: CountryHubProps
     didCountry,
     pairs,
     dialling: countryHubDialling(language, didCountry),
-    prices: listPriceRanges(pairs.map(({ price }) => price)),
+    prices: listPriceRanges(prices, didCountry),
+    /** What the prices of a duration depend on. */
+    pricesBy: {
+      number: hasDearerNumbers(prices, didCountry),
+      country: new Set(prices.map((price) => JSON.stringify(listDurations(price)))).size > 1,
+    },
     packages: pairs.map(({ packageCountry, name: packageName, price }) => ({
       iso2: packageCountry.iso2,
       name: packageName,

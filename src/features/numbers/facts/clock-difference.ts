@@ -9,21 +9,39 @@ export interface Difference {
 }
 
 /**
- * A difference and the parts of the year in which it holds. Days are those of the other country's
- * calendar, at noon UTC.
+ * In which country the time depends on the place: in that of the number, which is there, in the
+ * visitor's, which is here, or in both.
+ */
+export type ByPlace = 'there' | 'here' | 'both';
+
+/**
+ * A difference and the days on which it holds. They are those of the other country's calendar, at
+ * noon UTC.
  */
 export interface DifferencePeriod extends Difference {
+  /** Undefined where the difference is the same in all places. */
+  byPlace: ByPlace | undefined;
   days: number;
   periods: readonly { from: Date; to: Date }[];
 }
+
+/**
+ * A page shows the year of its build and the next one: at the end of a year its own clock changes
+ * are past (docs/decisions/facts-of-a-country-pair.md, "Decision").
+ */
+const YEARS = 2;
+
+/** Lists the years whose clock changes a page of a year shows. */
+export const listYears = (year: number): number[] =>
+  Array.from({ length: YEARS }, (_, index) => year + index);
 
 const MINUTE_MS = 60_000;
 
 const zoneFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns the days of a year at noon UTC. */
+/** Returns the days of the years of `listYears` at noon UTC. */
 function daysOf(year: number): readonly Date[] {
-  const [first, end] = [Date.UTC(year, 0, 1, 12), Date.UTC(year + 1, 0, 1, 12)];
+  const [first, end] = [Date.UTC(year, 0, 1, 12), Date.UTC(year + YEARS, 0, 1, 12)];
   return Array.from(
     { length: (end - first) / DAY_MS },
     (_, index) => new Date(first + index * DAY_MS),
@@ -59,7 +77,7 @@ function findChange(timeZone: string, start: number, end: number): number {
 
 function createOffsets(timeZone: string, year: number): Offsets {
   const start = Date.UTC(year, 0, -1);
-  const end = Date.UTC(year + 1, 0, 3);
+  const end = Date.UTC(year + YEARS, 0, 3);
   const offsets = [{ since: start, minutes: offsetOf(timeZone, start) }];
   for (let day = start + DAY_MS; day <= end; day += DAY_MS) {
     const minutes = offsetOf(timeZone, day);
@@ -123,10 +141,10 @@ function timeZonesOf(country: string): readonly string[] {
 const differencesMade = new Map<string, readonly DifferencePeriod[]>();
 
 /**
- * Returns by how much the clocks of a country are ahead of those of another one in a year, by the
- * time zones that `Intl` knows, without far places; the difference of most days comes first. A day
- * has the difference of its noon in the other country, as clocks change at night. Empty when one of
- * the countries (ISO 3166-1 alpha-2) has no known time zone.
+ * Returns by how much the clocks of a country are ahead of those of another one in a year and the
+ * next, by the time zones that `Intl` knows, without far places; the difference of most days comes
+ * first. A day has the difference of its noon in the other country, as clocks change at night.
+ * Empty when one of the countries (ISO 3166-1 alpha-2) has no known time zone.
  */
 export function listDifferences(
   country: string,
@@ -142,6 +160,13 @@ export function listDifferences(
   return differences;
 }
 
+const isRange = ({ least, most }: Difference): boolean => least < most;
+
+function byPlaceOf(ahead: readonly Offsets[], behind: readonly Offsets[]): ByPlace | undefined {
+  if (ahead.length > 1) return behind.length > 1 ? 'both' : 'there';
+  return behind.length > 1 ? 'here' : undefined;
+}
+
 function createDifferences(country: string, other: string, year: number): DifferencePeriod[] {
   const [ahead, behind] = [offsetsOf(country, year), offsetsOf(other, year)];
   if (ahead.length === 0 || behind.length === 0) return [];
@@ -155,7 +180,8 @@ function createDifferences(country: string, other: string, year: number): Differ
     const mayDiffer = changes.some((since) => Math.abs(since - noon) <= 2 * DAY_MS);
     if (mayDiffer) difference = differenceOn(noon, ahead, behind);
     const id = `${difference.least} ${difference.most}`;
-    const entry = found.get(id) ?? { ...difference, days: 0, periods: [] };
+    const byPlace = isRange(difference) ? byPlaceOf(ahead, behind) : undefined;
+    const entry = found.get(id) ?? { ...difference, byPlace, days: 0, periods: [] };
     entry.days += 1;
     const period = entry.periods.at(-1);
     if (id === last && period !== undefined) period.to = day;
@@ -166,23 +192,20 @@ function createDifferences(country: string, other: string, year: number): Differ
   return [...found.values()].sort((a, b) => b.days - a.days);
 }
 
-/** Days of a year from which a difference is the rule, and the others are exceptions. */
+/** Days of each year from which a difference is the rule, and the others are exceptions. */
 const MOST_DAYS = 300;
 
 /** What can be said about the clocks of two countries without naming days. */
 export interface YearDifference extends Difference {
   /** On all days, on most, or as a range of the whole year. */
   holds: 'always' | 'most' | 'season';
-  /** Whether it depends on the place in one of the countries. */
-  byPlace: boolean;
+  byPlace: ByPlace | undefined;
   /** The differences that it is made of, the least first: several only with `season`. */
   all: readonly Difference[];
 }
 
-const isRange = ({ least, most }: Difference): boolean => least < most;
-
 /**
- * Returns the difference of all or most days of a year, else all of them with their range;
+ * Returns the difference of all or most days of the years, else all of them with their range;
  * undefined without any. Differences are those of `listDifferences`.
  */
 export function yearDifference(
@@ -190,14 +213,15 @@ export function yearDifference(
 ): YearDifference | undefined {
   const [usual] = differences;
   if (usual === undefined) return undefined;
-  const isUsual = differences.length === 1 || usual.days >= MOST_DAYS;
-  const all = (isUsual ? [usual] : differences)
+  const isUsual = differences.length === 1 || usual.days >= MOST_DAYS * YEARS;
+  const shown = isUsual ? [usual] : differences;
+  const all = shown
     .map(({ least, most }) => ({ least, most }))
     .toSorted((one, other) => one.least - other.least || one.most - other.most);
   return {
     least: Math.min(...all.map(({ least }) => least)),
     most: Math.max(...all.map(({ most }) => most)),
-    byPlace: all.some(isRange),
+    byPlace: shown.find(({ byPlace }) => byPlace !== undefined)?.byPlace,
     holds: differences.length === 1 ? 'always' : isUsual ? 'most' : 'season',
     all,
   };

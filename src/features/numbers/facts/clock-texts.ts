@@ -2,7 +2,12 @@ import type { Language } from '#config/languages.ts';
 import { dateFormat, listFormat } from '#i18n/date-formats.ts';
 import type { Strings, TextKey } from '#i18n/texts.ts';
 import { fillText, type TextValues } from '#lib/text/text.ts';
-import { DAY_MINUTES, type Difference, type YearDifference } from './clock-difference.ts';
+import {
+  DAY_MINUTES,
+  type ByPlace,
+  type Difference,
+  type YearDifference,
+} from './clock-difference.ts';
 
 /** The texts that name a time of day in another country. */
 export const CLOCK_TEXTS = [
@@ -15,6 +20,11 @@ export const CLOCK_TEXTS = [
   'pair-facts.hours-same',
   'pair-facts.hours-next-day',
   'pair-facts.hours-day-before',
+  'pair-facts.hours-place-there',
+  'pair-facts.hours-place-there-short',
+  'pair-facts.hours-place-here',
+  'pair-facts.hours-place-here-short',
+  'pair-facts.hours-place-both',
 ] as const satisfies readonly TextKey[];
 
 type ClockTexts = Strings<(typeof CLOCK_TEXTS)[number]>;
@@ -79,6 +89,30 @@ export function timesThere(
   return { from, to };
 }
 
+/** Returns a difference as texts name it: the time here, and the ends of the times there. */
+export const timeValues = (
+  texts: ClockTexts,
+  language: Language,
+  difference: Difference,
+): TextValues => ({
+  time: timeText(language, REFERENCE_MINUTES),
+  ...timesThere(texts, language, difference),
+});
+
+/**
+ * Returns the end of a sentence, on whose place a time depends. `short` is for one that has just
+ * named both countries; without it, the text names the country that it means.
+ */
+export function placeText(
+  texts: ClockTexts,
+  names: TextValues,
+  byPlace: ByPlace,
+  short: '' | '-short' = '',
+): string {
+  const key = byPlace === 'both' ? byPlace : (`${byPlace}${short}` as const);
+  return fillText(texts[`pair-facts.hours-place-${key}`], names);
+}
+
 /** Returns the minutes of a difference that is the same in all places. */
 const minutesOf = ({ most }: Difference): number => most;
 
@@ -99,20 +133,17 @@ export function differenceText(
   names: TextValues,
 ): string {
   if (least === 0 && most === 0 && holds === 'always') return texts['pair-facts.hours-same'];
-  const values = {
-    ...names,
-    time: timeText(language, REFERENCE_MINUTES),
-    ...timesThere(texts, language, { least, most }),
-  };
-  if (holds === 'season' && !byPlace) {
-    const either = timesInWords(texts, language, all.map(minutesOf));
-    return fillText(texts['pair-facts.hours-line-season'], {
-      ...values,
-      times: eitherOf(language, either),
-    });
+  const values = { ...names, ...timeValues(texts, language, { least, most }) };
+  const kind = holds === 'always' ? '' : (`-${holds}` as const);
+  if (byPlace !== undefined) {
+    const place = placeText(texts, names, byPlace, '-short');
+    return fillText(texts[`pair-facts.hours-line-range${kind}`], { ...values, place });
   }
-  const line = byPlace ? 'pair-facts.hours-line-range' : 'pair-facts.hours-line';
-  return fillText(texts[holds === 'always' ? line : (`${line}-${holds}` as const)], values);
+  const either = timesInWords(texts, language, all.map(minutesOf));
+  return fillText(texts[`pair-facts.hours-line${kind}`], {
+    ...values,
+    times: eitherOf(language, either),
+  });
 }
 
 /** Returns a day as a map shows it: +1 and −1 are the day after and the day before. */
@@ -131,11 +162,11 @@ export function shortTimes(
 ): { here: string; there: string } {
   const there = listTimes(
     language,
-    byPlace ? [least, most] : all.map(minutesOf),
+    byPlace === undefined ? all.map(minutesOf) : [least, most],
     (time, minutes) => `${time}${dayMark(minutes)}`,
   );
   return {
     here: timeOfDay(language, REFERENCE_MINUTES),
-    there: there.join(byPlace ? '–' : ' / '),
+    there: there.join(byPlace === undefined ? ' / ' : '–'),
   };
 }

@@ -8,14 +8,15 @@ import {
   WORKING_DAY,
   workingHours,
   yearDifference,
+  type ByPlace,
   type DifferencePeriod,
   type Span,
 } from './clock-difference.ts';
-import { differenceText, timesThere, timeText } from './clock-texts.ts';
+import { differenceText, placeText, timesThere, timeText } from './clock-texts.ts';
 import { listFarPlaces } from './far-places.ts';
 import {
-  allDaysText,
   type Differences,
+  daysByYear,
   hoursText,
   type HoursInput,
   type HoursTexts,
@@ -60,36 +61,39 @@ function farPlacesHtml(
   return markup`<p class="muted small">${fillText(texts['pair-facts.hours-without'], { places: list })}</p>`;
 }
 
-const dayEntry = (days: string, text: string): Markup => markup`
+/** A row of the days of each year, and what is true on them. */
+const dayEntry = ([first = '', ...others]: readonly string[], text: string): Markup => markup`
   <div class="hours-row">
-    <dt>${days}</dt>
+    <dt>${first}${others.map((days) => markup`<br>${days}`)}</dt>
     <dd>${text}</dd>
   </div>`;
 
 /**
- * Returns which time it is there on the days of the year on which the difference is not the usual
- * one. A period that goes on into another year is named up to the end of this one: the rules of the
- * other may differ.
+ * Returns which time it is there on the days on which the difference is not the usual one. A period
+ * that goes on into another year is named by its days in each.
  */
 function periodsHtml(
   texts: HoursTexts,
-  { language, year }: HoursInput,
+  input: HoursInput,
   { differences, usual, holds }: Differences,
 ): Markup {
+  const { language, names } = input;
   const rows = inOrderOfDays(differences)
     .filter((difference) => holds === 'season' || difference !== usual)
     .map((difference) => {
+      const { byPlace } = difference;
       const { from, to } = timesThere(texts, language, difference);
-      const isOne = difference.least === difference.most;
-      const time = isOne ? to : fillText(texts['pair-facts.hours-range'], { from, to });
-      return dayEntry(
-        allDaysText(texts, language, [difference]),
-        fillText(texts['pair-facts.hours-there'], { time }),
-      );
+      const text =
+        byPlace === undefined
+          ? fillText(texts['pair-facts.hours-there'], { time: to })
+          : fillText(texts['pair-facts.hours-there-range'], {
+              from,
+              to,
+              place: placeText(texts, names, byPlace),
+            });
+      return dayEntry(daysByYear(texts, input, [difference]), text);
     });
-  return markup`
-    <p class="muted small">${fillText(texts['pair-facts.hours-in-year'], { year })}</p>
-    <dl class="hours-rows" data-fact="weeks">${rows}</dl>`;
+  return markup`<dl class="hours-rows" data-fact="weeks">${rows}</dl>`;
 }
 
 const firstDay = ({ periods }: DifferencePeriod): number => periods[0]?.from.getTime() ?? 0;
@@ -116,6 +120,24 @@ function acrossMidnight(spans: readonly Span[]): readonly Span[] {
     : spans;
 }
 
+/** Returns when offices of the number's country work, by the clock of the visitor's one. */
+function workText(
+  texts: HoursTexts,
+  input: HoursInput,
+  spans: readonly Span[],
+  byPlace: ByPlace | undefined,
+): string {
+  const [span] = spans;
+  if (span === undefined || byPlace === undefined) return hoursText(texts, input, spans);
+  // The span is that of all places: in none of them does anybody work so long.
+  return fillText(texts['pair-facts.hours-worked'], {
+    length: (WORKING_DAY.to - WORKING_DAY.from) / 60,
+    from: timeText(input.language, span.from),
+    to: timeText(input.language, span.to % DAY_MINUTES),
+    place: placeText(texts, input.names, byPlace),
+  });
+}
+
 /**
  * Draws both working days on the clock of the visitor's country, and what they share, as they are
  * on most days of the year.
@@ -124,29 +146,26 @@ function daysDrawing(texts: HoursTexts, input: HoursInput, differences: Differen
   const { language, didCountry, packageCountry } = input;
   const { usual, byAll } = differences;
   const there = workingHours(usual);
-  const { spans: shared, isOfAll } = overlapOf(usual, byAll);
-  const isSame = usual.least === usual.most;
-  const words = (spans: readonly Span[], all: boolean): string =>
-    hoursText(texts, language, spans, all);
+  const shared = overlapOf(usual, byAll);
   const hour = dateFormat(language, { hour: 'numeric' });
   const scale = [0, 6, 12, 18, 24].map(
     (at) => markup`<span>${hour.format(new Date(at * 3_600_000))}</span>`,
   );
   const sharedRow = dayRow(
     texts['pair-facts.hours-both'],
-    words(shared, isOfAll),
-    shared.map((span) => bar(span, 'shared')),
+    hoursText(texts, input, shared.spans, shared.byPlace),
+    shared.spans.map((span) => bar(span, 'shared')),
   );
   return markup`
     <div class="days">
       <p class="muted small">${scaleText(texts, input, differences)}</p>
-      ${dayRow(packageCountry.name, words([WORKING_DAY], true), [bar(WORKING_DAY, 'work')])}
+      ${dayRow(packageCountry.name, hoursText(texts, input, [WORKING_DAY]), [bar(WORKING_DAY, 'work')])}
       ${dayRow(
         didCountry.name,
-        words(acrossMidnight(there.some), isSame),
-        there.some.map((span) => bar(span, isSame ? 'work' : 'some')),
+        workText(texts, input, acrossMidnight(there.some), usual.byPlace),
+        there.some.map((span) => bar(span, usual.byPlace === undefined ? 'work' : 'some')),
       )}
-      ${shared.length === 0 ? '' : sharedRow}
+      ${shared.spans.length === 0 ? '' : sharedRow}
       <span class="day-scale" dir="ltr" aria-hidden="true">${scale}</span>
     </div>`;
 }
@@ -157,26 +176,27 @@ function daysDrawing(texts: HoursTexts, input: HoursInput, differences: Differen
  */
 function overlapHtml(
   texts: HoursTexts,
-  { language, names, year }: HoursInput,
+  input: HoursInput,
   { differences, usual, holds, byAll }: Differences,
 ): Markup {
+  const { language, names } = input;
   const ordered = holds === 'season' ? inOrderOfDays(differences) : differences;
   const overlaps = Map.groupBy(ordered, (difference) => {
-    const { spans, isOfAll } = overlapOf(difference, byAll);
+    const { spans, byPlace } = overlapOf(difference, byAll);
     return spans.length === 0
       ? texts['pair-facts.hours-no-overlap']
-      : hoursText(texts, language, spans, isOfAll);
+      : hoursText(texts, input, spans, byPlace);
   });
   const [start, end] = [WORKING_DAY.from, WORKING_DAY.to].map((at) => timeText(language, at));
-  const values = { ...names, year, start: start ?? '', end: end ?? '' };
+  const values = { ...names, start: start ?? '', end: end ?? '' };
   if (overlaps.size === 1) {
     return markup`<p data-fact="overlap">${sharedText(texts, language, overlapOf(usual, byAll), values)}</p>`;
   }
   const rows = [...overlaps].map(([hours, on]) =>
     dayEntry(
       holds === 'most' && on.includes(usual)
-        ? texts['pair-facts.hours-most-days']
-        : allDaysText(texts, language, on),
+        ? [texts['pair-facts.hours-most-days']]
+        : daysByYear(texts, input, on),
       hours,
     ),
   );
@@ -188,15 +208,15 @@ function overlapHtml(
 function sharedText(
   texts: HoursTexts,
   language: Language,
-  { spans, isOfAll }: ReturnType<typeof overlapOf>,
+  { spans, byPlace }: ReturnType<typeof overlapOf>,
   values: TextValues,
 ): string {
   const [shared] = spans;
   if (shared === undefined) return fillText(texts['pair-facts.hours-none'], values);
-  const key = isOfAll ? 'pair-facts.hours-shared' : 'pair-facts.hours-shared-some';
-  return fillText(texts[key], {
-    ...values,
-    from: timeText(language, shared.from),
-    to: timeText(language, shared.to),
-  });
+  const times = { from: timeText(language, shared.from), to: timeText(language, shared.to) };
+  if (byPlace === undefined) {
+    return fillText(texts['pair-facts.hours-shared'], { ...values, ...times });
+  }
+  const place = placeText(texts, values, byPlace);
+  return fillText(texts['pair-facts.hours-shared-some'], { ...values, ...times, place });
 }

@@ -5,24 +5,28 @@ import { DAY_MS } from '#lib/time.ts';
 import type { Strings, TextKey } from '#i18n/texts.ts';
 import {
   DAY_MINUTES,
+  listYears,
   sharedHours,
   workingHours,
+  type ByPlace,
   type Difference,
   type DifferencePeriod,
   type Span,
   type YearDifference,
 } from './clock-difference.ts';
-import { CLOCK_TEXTS, timeText } from './clock-texts.ts';
+import { CLOCK_TEXTS, placeText, timeText, timeValues } from './clock-texts.ts';
 
 /** The texts of when two countries work. */
 export const HOURS_TEXTS = [
   'pair-facts.hours-title',
   'pair-facts.hours-both',
   'pair-facts.hours-some-places',
+  'pair-facts.hours-worked',
   'pair-facts.hours-days',
   'pair-facts.hours-in-year',
   'pair-facts.hours-range',
   'pair-facts.hours-there',
+  'pair-facts.hours-there-range',
   'pair-facts.hours-most-days',
   'pair-facts.hours-shared',
   'pair-facts.hours-shared-some',
@@ -31,6 +35,7 @@ export const HOURS_TEXTS = [
   'pair-facts.hours-none',
   'pair-facts.hours-scale',
   'pair-facts.hours-scale-days',
+  'pair-facts.hours-scale-days-range',
   'pair-facts.hours-scale-most',
   'pair-facts.hours-without',
   ...CLOCK_TEXTS,
@@ -51,11 +56,11 @@ export interface HoursInput {
   packageCountry: FactCountry;
   /** Both countries in the forms that texts ask for. */
   names: TextValues;
-  /** The year whose clock changes are shown. */
+  /** The year of the build, the first one whose clock changes are shown. */
   year: number;
 }
 
-/** The differences of a year, and the one of most of its days. */
+/** The differences of the years that are shown, and the one of most of their days. */
 export interface Differences {
   differences: readonly DifferencePeriod[];
   usual: DifferencePeriod;
@@ -85,12 +90,22 @@ function daysText(texts: HoursTexts, language: Language, { from, to }: Period): 
   return text;
 }
 
-/** Returns the days on which one of some differences holds, in the words of a language. */
-export function allDaysText(
+/** Returns the part of a period that is in a year; none where it is in others. */
+function withinYear({ from, to }: Period, year: number): Period[] {
+  const [first, last] = [Date.UTC(year, 0, 1, 12), Date.UTC(year, 11, 31, 12)];
+  const [start, end] = [Math.max(from.getTime(), first), Math.min(to.getTime(), last)];
+  return start > end ? [] : [{ from: new Date(start), to: new Date(end) }];
+}
+
+/**
+ * Returns the days on which one of some differences holds, in the words of a language: a line for
+ * each year that is shown and has some.
+ */
+export function daysByYear(
   texts: HoursTexts,
-  language: Language,
+  { language, year: built }: Pick<HoursInput, 'language' | 'year'>,
   differences: readonly DifferencePeriod[],
-): string {
+): string[] {
   const inOrder = differences
     .flatMap(({ periods }) => periods)
     .toSorted((one, other) => one.from.getTime() - other.from.getTime());
@@ -101,7 +116,12 @@ export function allDaysText(
     if (isNext) joined[joined.length - 1] = { from: before.from, to: period.to };
     else joined.push(period);
   }
-  return listFormat(language).format(joined.map((period) => daysText(texts, language, period)));
+  return listYears(built).flatMap((year) => {
+    const periods = joined.flatMap((period) => withinYear(period, year));
+    if (periods.length === 0) return [];
+    const days = listFormat(language).format(periods.map((at) => daysText(texts, language, at)));
+    return fillText(texts['pair-facts.hours-in-year'], { days, year });
+  });
 }
 
 /**
@@ -115,22 +135,22 @@ export const isSharedByAll = (differences: readonly Difference[]): boolean =>
     return sharedHours(all).length > 0 || sharedHours(some).length === 0;
   });
 
-/** Returns the hours in which both countries work: in all their places, or in some. */
+/** Returns the hours in which both countries work: in all their places, or by place in some. */
 export function overlapOf(
-  difference: Difference,
+  difference: DifferencePeriod,
   byAll: boolean,
-): { spans: Span[]; isOfAll: boolean } {
+): { spans: Span[]; byPlace: ByPlace | undefined } {
   const { all, some } = workingHours(difference);
-  const isOfAll = byAll || difference.least === difference.most;
-  return { spans: sharedHours(isOfAll ? all : some), isOfAll };
+  const byPlace = byAll ? undefined : difference.byPlace;
+  return { spans: sharedHours(byPlace === undefined ? all : some), byPlace };
 }
 
-/** Returns hours in words; those that hold for some places of a country alone say so. */
+/** Returns hours in words; those of some places alone say on which place they depend. */
 export function hoursText(
   texts: HoursTexts,
-  language: Language,
+  { language, names }: Pick<HoursInput, 'language' | 'names'>,
   spans: readonly Span[],
-  isOfAll: boolean,
+  byPlace?: ByPlace,
 ): string {
   const parts = spans.map(({ from, to }) =>
     fillText(texts['pair-facts.hours-range'], {
@@ -139,17 +159,19 @@ export function hoursText(
     }),
   );
   const hours = listFormat(language).format(parts);
-  return isOfAll ? hours : fillText(texts['pair-facts.hours-some-places'], { hours });
+  if (byPlace === undefined) return hours;
+  const place = placeText(texts, names, byPlace);
+  return fillText(texts['pair-facts.hours-some-places'], { hours, place });
 }
 
 /** Returns by which clock a drawing is, and on which days of the year it is true. */
 export function scaleText(
   texts: HoursTexts,
-  { language, names, year }: HoursInput,
+  { language, names }: HoursInput,
   { usual, holds }: Differences,
 ): string {
   if (holds === 'always') return fillText(texts['pair-facts.hours-scale'], names);
   if (holds === 'most') return fillText(texts['pair-facts.hours-scale-most'], names);
-  const days = allDaysText(texts, language, [usual]);
-  return fillText(texts['pair-facts.hours-scale-days'], { ...names, days, year });
+  const key = usual.byPlace === undefined ? 'hours-scale-days' : 'hours-scale-days-range';
+  return fillText(texts[`pair-facts.${key}`], { ...names, ...timeValues(texts, language, usual) });
 }

@@ -102,9 +102,6 @@ function headOf({ t }: LanguageParts, { pair, names, price }: ShownPair, brandNa
   return { title: t(title, values), description: t(description, values), keywords };
 }
 
-/** The year whose clock changes the pages name. */
-const YEAR = new Date().getUTCFullYear();
-
 /** Returns both countries with their names in a language. */
 const namePair = (
   language: Language,
@@ -186,7 +183,7 @@ export function pairPage(props: PairProps, brandName: string) {
   const pair = namePair(language, didCountry, packageCountry);
   const names = pairNames(language, pair);
   const number = findExampleNumber(didCountry)?.replace(/\D/g, '');
-  const facts = { language, ...pair, number, names, year: YEAR };
+  const facts = { language, ...pair, number, names, year: BUILD_YEAR };
   const shown = { pair, names, facts, price };
   const shared = countryParts(parts, { language, didCountry }, price);
   return {
