@@ -165,9 +165,9 @@ test('a place has words for what its count is, and the slashes of the breadcrumb
 
 const SENTENCES: Record<Language, [title: string, place: string]> = {
   en: ['United Kingdom phone number', 'ring on your phone in the United States.'],
-  es: ['Número de teléfono del Reino Unido', 'suenan en Estados Unidos, en tu teléfono.'],
+  es: ['Número de teléfono del Reino Unido', 'suenan en tu teléfono en Estados Unidos.'],
   he: ['מספר טלפון בבריטניה', 'מצלצל בארצות הברית.'],
-  pt: ['Número de telefone do Reino Unido', 'tocam nos Estados Unidos, no seu telefone.'],
+  pt: ['Número de telefone do Reino Unido', 'tocam no seu telefone nos Estados Unidos.'],
 };
 
 for (const [language, [title, place]] of Object.entries(SENTENCES)) {

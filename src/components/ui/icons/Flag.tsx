@@ -20,7 +20,6 @@ export function Flag({ iso2, alt = '', size = 20, className = '' }: FlagProps) {
       width={Math.round(size * 1.5)}
       height={size}
       loading="lazy"
-      decoding="async"
       // After `loading`: some browsers request it at once otherwise.
       src={flagAddress(iso2)}
     />
