@@ -13,6 +13,7 @@ import { newBuyer, type Buyer } from './support/buyer.ts';
 import { enterPayment, orderOf } from './support/checkout.ts';
 import { open, storeSession } from './support/enter.ts';
 import { messagesTo } from './support/outbox.ts';
+import { newNetwork } from './support/network.ts';
 import { expectPopup } from './support/popup.ts';
 import {
   bodiesSentTo,
@@ -31,14 +32,6 @@ import { settled } from './support/visit.ts';
 const FROM_SWEDEN = { didCountry: 'sweden' };
 
 const swede = (): Buyer => ({ ...newBuyer('en'), ...FROM_SWEDEN });
-
-let networks = 0;
-
-/** Returns a network address that no other visitor of the run has. */
-function newNetwork(): string {
-  networks += 1;
-  return `10.${1 + Number(process.env['TEST_WORKER_INDEX'] ?? 0)}.${networks >> 8}.${networks % 256}`;
-}
 
 test.beforeEach(async ({ page }) => {
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': newNetwork() });

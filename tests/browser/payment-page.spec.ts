@@ -25,6 +25,7 @@ import {
 import { newBuyer } from './support/buyer.ts';
 import { confirmedOrderOf, enterDetails, enterPayment, openWith } from './support/checkout.ts';
 import { expectMessage } from './support/fields.ts';
+import { newNetwork } from './support/network.ts';
 import { expectPopup } from './support/popup.ts';
 import { textsOf } from './support/texts.ts';
 import { gotoStoring, interactWithPage, settled, watchComplaints } from './support/visit.ts';
@@ -219,6 +220,7 @@ test('the years of a card are those of the build until hydration, then from the 
   const built = new Date().getUTCFullYear();
   const now = new Date(built + 1, 0, 15);
   const order = { ...(await confirmedOrderOf(newBuyer('en', 'canada'))), touchedAt: now.getTime() };
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': newNetwork() });
   const complaints = await watchComplaints(page);
   await page.clock.setFixedTime(now);
   await gotoStoring(page, ROUTES.payment, {

@@ -8,6 +8,7 @@ import { newBuyer } from './support/buyer.ts';
 import { buyQuickly } from './support/checkout.ts';
 import { storeSession } from './support/enter.ts';
 import { intercept } from './support/intercept.ts';
+import { newNetwork } from './support/network.ts';
 import { messagesTo } from './support/outbox.ts';
 import { textsOf } from './support/texts.ts';
 import { gotoStoring, waitForLists, watchComplaints } from './support/visit.ts';
@@ -33,6 +34,7 @@ for (const { language, viewport } of VISITS) {
   test.describe(`at ${viewport.width} px with animations`, () => {
     test.use({ viewport, contextOptions: { reducedMotion: 'no-preference' } });
     test(`a buyer gets a number in ${language}, and is signed in`, async ({ page, request }) => {
+      await page.setExtraHTTPHeaders({ 'x-forwarded-for': newNetwork() });
       const complaints = await watchComplaints(page);
       // Lists, and a paid order: it waits as long as they do for the code that signs the buyer in.
       await waitForLists(page);
