@@ -6,7 +6,7 @@ import { getCapabilitySheets, capabilitySheet } from '#contract/hub/capability-s
 import { envelope } from '#contract/envelope.ts';
 import { forOtherProvider, SheetMistakes } from './check-capability-sheets.ts';
 import { NOT_FOUND } from '#lib/http-status.ts';
-import { formatFailure, type HubRequest } from './pull-catalogue.ts';
+import { formatFailure, type HubRequest } from './hub-request.ts';
 
 const FOLDER = join('src', 'site-data', 'capabilities');
 

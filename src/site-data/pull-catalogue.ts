@@ -1,61 +1,22 @@
-import { isDecided, type ApiFailure } from '#api/failure.ts';
+import { isDecided } from '#api/failure.ts';
 import type { Country, ApiPackageCountry, Rate } from '#contract/entities.ts';
-import { firstMistake } from '#contract/first-mistake.ts';
 import * as endpoints from '#contract/hub/catalogue.ts';
-import type { ResponseOf, AnyEndpoint } from '#contract/endpoint.ts';
-import type { InputArguments } from '#api/send-request.ts';
 import { toCents } from '#lib/money/money.ts';
-import type { Result } from '#lib/result.ts';
 import { countrySlug } from '#lib/text/slug.ts';
 import { providerCountryCode } from '#lib/country/provider-country-code.ts';
 import {
-  dearestNumberCents,
-  listDurations,
-  lowestMonthCents,
   priceKey,
   toPairPrice,
   type CallRate,
   type Catalogue,
-  type MonthlyPrice,
-  type PairPrice,
   type StockedCountry,
   type PackageCountry,
   type RatesByPackage,
 } from './site-data.ts';
 import { readDestination } from './destinations.ts';
+import { type HubRequest, type HubResponse, resultOf } from './hub-request.ts';
 import { followNothing, inBatches, type FollowStep } from './in-batches.ts';
-
-/** Sends a request of the contract to the hub that the site is built from. */
-export type HubRequest = <Endpoint extends AnyEndpoint>(
-  endpoint: Endpoint,
-  ...input: InputArguments<Endpoint>
-) => Promise<Result<ResponseOf<Endpoint>, ApiFailure>>;
-
-type Enveloped<T> = { isSuccessful: boolean; result: T | null };
-
-/** Returns in words why the hub has no usable response. */
-export function formatFailure(failure: ApiFailure): string {
-  if (failure.kind === 'network') return 'no connection';
-  if (failure.kind === 'timeout') return 'no response in time';
-  if (failure.kind === 'invalid-response') {
-    const mistake = failure.error && firstMistake(failure.error);
-    return ['the response does not fit the contract', mistake].filter(Boolean).join(': ');
-  }
-  return ['status', failure.status, ...failure.codes].join(' ');
-}
-
-/** Returns the result of an enveloped response; throws with a sentence when there is none. */
-async function resultOf<T>(
-  what: string,
-  pending: Promise<Result<Enveloped<T>, ApiFailure>>,
-): Promise<T> {
-  const response = await pending;
-  if (!response.ok) throw new Error(`The hub gave no ${what}: ${formatFailure(response.failure)}`);
-  if (!response.value.isSuccessful || response.value.result === null) {
-    throw new Error(`The hub gave no ${what}: not successful`);
-  }
-  return response.value.result;
-}
+import { loadDearest } from './pull-dearest-number.ts';
 
 /** Countries of the hub that no page can be built for; each line of the message names one. */
 export class CatalogueMistakes extends Error {}
@@ -76,10 +37,7 @@ function stopOnUnknownCodes(countries: readonly Country[]): void {
 }
 
 /** Returns a list that pages cannot do without; throws with a sentence when it is empty. */
-async function requestList<T>(
-  what: string,
-  pending: Promise<Result<Enveloped<T[]>, ApiFailure>>,
-): Promise<T[]> {
+async function requestList<T>(what: string, pending: HubResponse<T[]>): Promise<T[]> {
   const list = await resultOf(what, pending);
   if (list.length === 0) throw new Error(`The hub gave no ${what}: the list is empty`);
   return list;
@@ -125,41 +83,6 @@ export const toPackageCountry = (country: ApiPackageCountry): PackageCountry => 
   callMinutes: country.callMinutes ?? undefined,
   accessNumber: country.accessNumber?.replace(/\D/g, ''),
 });
-
-/**
- * Returns what each duration costs of a country's dearest number, in the package where that is
- * most (docs/decisions/displayed-prices.md). Undefined where all numbers cost the same, and where
- * the hub has no price of that number, or another one of a month than its list.
- */
-async function loadDearest(
-  request: HubRequest,
-  { id, groups }: StockedCountry,
-  prices: ReadonlyMap<number, PairPrice>,
-): Promise<MonthlyPrice[] | undefined> {
-  const lowestCents = lowestMonthCents([...prices.values()]);
-  const listedCents = dearestNumberCents({ groups });
-  if (listedCents <= lowestCents) return undefined;
-  const did = groups.flatMap(({ dids }) => dids).find((one) => one.priceCents === listedCents);
-  // Packages of the same prices have the same ones for a dearer number.
-  const packages = new Map(
-    [...prices].map(([packageId, price]) => [JSON.stringify(listDurations(price)), packageId]),
-  );
-  const offers: MonthlyPrice[] = [];
-  for (const packageId of packages.values()) {
-    const response = await request(endpoints.getOrderPackagePrice, {
-      body: { packageId, countryId: id, didId: did?.id ?? null, price: 0 },
-    });
-    const found = response.ok && response.value.isSuccessful ? response.value.result : null;
-    if (found === null) return undefined;
-    const price = toPairPrice(found);
-    const surcharge = (prices.get(packageId)?.baseCents ?? 0) - lowestCents;
-    if (price.baseCents !== listedCents + surcharge) return undefined;
-    offers.push(...listDurations(price));
-  }
-  return [...Map.groupBy(offers, ({ months }) => months).values()].map((offered) =>
-    offered.reduce((highest, one) => (one.monthlyCents > highest.monthlyCents ? one : highest)),
-  );
-}
 
 /**
  * Finds the package that a month in a number country costs least in; undefined without packages.

@@ -3,7 +3,7 @@ import { isDecided, type ApiFailure } from '#api/failure.ts';
 import { lacksEndpoint } from '#api/missing-endpoint.ts';
 import { CAPABILITIES, parseCapabilities, type Capability } from '#config/capabilities.ts';
 import { getProviderCapabilities } from '#contract/hub/provider-capabilities.ts';
-import { formatFailure, type HubRequest } from './pull-catalogue.ts';
+import { formatFailure, type HubRequest } from './hub-request.ts';
 import { siteDataPaths } from './read.ts';
 
 /** What a provider names of its capabilities. */

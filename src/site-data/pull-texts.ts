@@ -1,7 +1,7 @@
 import type { ApiSettings } from '#api/address.ts';
 import { sendRequest, type InputArguments, type RequestInput } from '#api/send-request.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
-import { type HubRequest, formatFailure } from './pull-catalogue.ts';
+import { type HubRequest, formatFailure } from './hub-request.ts';
 import { readFileSync } from 'node:fs';
 import type { Language } from '#config/languages.ts';
 import { getTranslation, type TranslationTree } from '#contract/hub/translations.ts';

@@ -6,6 +6,7 @@ import type { FollowStep } from './in-batches.ts';
 import { hubRequest, overlayTexts, pullTexts } from './pull-texts.ts';
 import { SheetMistakes } from './check-capability-sheets.ts';
 import { warnOfMissingRates } from './destinations.ts';
+import type { HubRequest } from './hub-request.ts';
 import { pullCapabilitySheets } from './pull-capability-sheets.ts';
 import { formatCapabilities, requestCapabilities } from './pull-provider-capabilities.ts';
 import type { Catalogue } from './site-data.ts';
@@ -13,7 +14,6 @@ import { type ReplacedTexts, type ReusedData, siteDataPaths } from './read.ts';
 import { StoredData, writeIfChanged } from './stored-data.ts';
 import {
   CatalogueMistakes,
-  type HubRequest,
   pullCatalogue,
   pullRates,
   type PullStep,

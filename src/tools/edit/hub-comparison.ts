@@ -2,7 +2,7 @@ import { LANGUAGES, type Language } from '#config/languages.ts';
 import type { TranslationTree } from '#contract/hub/translations.ts';
 import { flattenTexts } from '#lib/text/text.ts';
 import { nestTexts } from '#provider/domain/texts/tree.ts';
-import type { HubRequest } from '#site-data/pull-catalogue.ts';
+import type { HubRequest } from '#site-data/hub-request.ts';
 import { findReplacedTexts, requestTexts } from '#site-data/pull-texts.ts';
 import type { AllTexts, TextChange } from '#tools/text-checks/draft-checks.ts';
 import { createKnownKeys } from './text-table.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoint from '#contract/hub/catalogue.ts';
-import { type HubRequest, pullCatalogue } from '#site-data/pull-catalogue.ts';
+import type { HubRequest } from '#site-data/hub-request.ts';
+import { pullCatalogue } from '#site-data/pull-catalogue.ts';
 import { enveloped } from '../../support/stand-in-hub.ts';
 
 const SPAIN = { countryID: 2, countryName: 'Spain', relationSortOrder: 1, iso2: 'ES' };

@@ -1,0 +1,46 @@
+import { getOrderPackagePrice } from '#contract/hub/catalogue.ts';
+import type { HubRequest } from './hub-request.ts';
+import {
+  dearestNumberCents,
+  listDurations,
+  lowestMonthCents,
+  type MonthlyPrice,
+  type PairPrice,
+  type StockedCountry,
+  toPairPrice,
+} from './site-data.ts';
+
+/**
+ * Returns what each duration costs of a country's dearest number, in the package where that is
+ * most (docs/decisions/displayed-prices.md). Undefined where all numbers cost the same, and where
+ * the hub has no price of that number, or another one of a month than its list.
+ */
+export async function loadDearest(
+  request: HubRequest,
+  { id, groups }: StockedCountry,
+  prices: ReadonlyMap<number, PairPrice>,
+): Promise<MonthlyPrice[] | undefined> {
+  const lowestCents = lowestMonthCents([...prices.values()]);
+  const listedCents = dearestNumberCents({ groups });
+  if (listedCents <= lowestCents) return undefined;
+  const did = groups.flatMap(({ dids }) => dids).find((one) => one.priceCents === listedCents);
+  // Packages of the same prices have the same ones for a dearer number.
+  const packages = new Map(
+    [...prices].map(([packageId, price]) => [JSON.stringify(listDurations(price)), packageId]),
+  );
+  const offers: MonthlyPrice[] = [];
+  for (const packageId of packages.values()) {
+    const response = await request(getOrderPackagePrice, {
+      body: { packageId, countryId: id, didId: did?.id ?? null, price: 0 },
+    });
+    const found = response.ok && response.value.isSuccessful ? response.value.result : null;
+    if (found === null) return undefined;
+    const price = toPairPrice(found);
+    const surcharge = (prices.get(packageId)?.baseCents ?? 0) - lowestCents;
+    if (price.baseCents !== listedCents + surcharge) return undefined;
+    offers.push(...listDurations(price));
+  }
+  return [...Map.groupBy(offers, ({ months }) => months).values()].map((offered) =>
+    offered.reduce((highest, one) => (one.monthlyCents > highest.monthlyCents ? one : highest)),
+  );
+}
