@@ -127,7 +127,9 @@ test('what the provider refuses is shown once, and nothing chosen is lost', asyn
   });
 });
 
-test('an error of the coupon moves the focus to its field', async ({ page }) => {
+test('an error of the coupon moves the focus to its field, and goes while another code is checked', async ({
+  page,
+}) => {
   await enterWithNumber(page);
   await page.getByRole('button', { name: t('coupon.label'), exact: true }).click();
   const code = page.locator('#coupon');

@@ -170,7 +170,7 @@ test('a number is sold without a hold where none is granted, and nothing is said
 test.describe('the nearest number', () => {
   test.describe.configure({ mode: 'default' });
 
-  test('a number that another visitor holds is replaced by the nearest one, with its price and coupon', async ({
+  test('a number that another visitor holds is replaced by the nearest one, which loads at another try, with its price and coupon', async ({
     page,
   }) => {
     const t = textsOf('en');

@@ -1,5 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { patchAccountInformation, updateCustomerEmail } from '#contract/hub/account.ts';
+import { endOtherSessions } from '#contract/hub/auth.ts';
+import { renewPackage } from '#contract/hub/billing.ts';
 import { updateCallForwarding } from '#contract/hub/numbers.ts';
 import { openAccount, sessionOf } from './support/account.ts';
 import { enter } from './support/enter.ts';
@@ -7,6 +9,7 @@ import { typePassword } from './support/numbers.ts';
 import { dismissPopup } from './support/popup.ts';
 import { holdResponse } from './support/responses.ts';
 import { PROFILE } from './support/site-pages.ts';
+import { monthsText } from '#lib/text/date-text.ts';
 import { textsOf } from './support/texts.ts';
 
 const t = textsOf('en');
@@ -75,4 +78,64 @@ test('a password that was wrong takes no focus from another form', async ({ page
   await respond();
   await expect(password).toHaveAttribute('aria-invalid', 'true');
   await expect(name).toBeFocused();
+});
+
+test('a form in which the customer types keeps the focus when others are signed out', async ({
+  page,
+}) => {
+  const account = await openAccount('en');
+  await sessionOf(account);
+  await enter(page, sessionOf(account), 'en', PROFILE.accountInformation);
+  const respond = await holdResponse(page, endOtherSessions);
+  await page.getByRole('button', { name: t('account.sign-out-others'), exact: true }).click();
+  const name = page.locator('#account-first-name');
+  await name.focus();
+  await respond();
+  await expect(page.getByText(t('account.signed-out-others'))).toBeVisible();
+  await expect(name).toBeFocused();
+});
+
+test('a form in which the customer types keeps the focus when another one asks for the password', async ({
+  page,
+}) => {
+  await enter(page, sessionOf(await openAccount('en')), 'en', PROFILE.myNumbers);
+  const calls = sectionOf(page, t('forwarding.calls-title'));
+  const sms = sectionOf(page, t('forwarding.sms-title'));
+  for (const section of [calls, sms]) await section.getByRole('button').click();
+  for (const index of [0, 1]) {
+    await calls.locator('[id$="-phone"]').nth(index).fill('2025550143');
+  }
+  const respond = await holdResponse(page, updateCallForwarding);
+  await calls.getByRole('button', { name: t('profile.save'), exact: true }).click();
+  const address = sms.locator('[id$="-email"]');
+  await address.focus();
+  await respond();
+  await expect(calls.locator('[id$="-password"]')).toBeVisible();
+  await expect(address).toBeFocused();
+});
+
+test('a plan that is changed after Escape leaves the question open that was asked since', async ({
+  page,
+}) => {
+  await enter(page, sessionOf(await openAccount('en')), 'en', PROFILE.billing);
+  const choose = (months: number): Promise<void> =>
+    page
+      .locator('.choice', { hasText: monthsText('en', months) })
+      .first()
+      .locator('input')
+      .check();
+  const proceed = page.getByRole('button', { name: t('plan.continue'), exact: true });
+  const question = page.getByRole('dialog', { name: t('plan.confirm-title') });
+  await choose(6);
+  await proceed.click();
+  const respond = await holdResponse(page, renewPackage);
+  await question.locator('.button--primary').click();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await choose(3);
+  await proceed.click();
+  await expect(question).toContainText(monthsText('en', 3));
+  await respond();
+  await dismissPopup(page, 'en', 'renewal-success');
+  await expect(question).toContainText(monthsText('en', 3));
 });

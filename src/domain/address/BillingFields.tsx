@@ -34,15 +34,14 @@ const passFocusOn = (id: string, register: RefCallback<HTMLElement>) => {
   };
 };
 
-type FieldControl<Name extends keyof BillingFormValues> = UseFormRegisterReturn<Name>;
-
 interface CountrySelectProps extends Pick<BillingFieldsProps, 'form' | 'countries' | 'texts'> {
   id: string;
-  control: FieldControl<'country'>;
+  registered: UseFormRegisterReturn<'country'>;
   error: string | undefined;
 }
 
-function CountrySelect({ id, form, control, countries, error, texts }: CountrySelectProps) {
+function CountrySelect(props: CountrySelectProps) {
+  const { id, form, registered, countries, error, texts } = props;
   const { setValue } = form;
   const chosen = useWatch({ control: form.control, name: 'country' });
   const { offered, isLoaded, hasFailed, loadAgain } = countries;
@@ -57,7 +56,7 @@ function CountrySelect({ id, form, control, countries, error, texts }: CountrySe
   }, [isLoaded, isOffered, setValue]);
   const chooseCountry = (event: ChangeEvent<HTMLSelectElement>): void => {
     setValue('state', '');
-    void control.onChange(event);
+    void registered.onChange(event);
   };
   return (
     <Select
@@ -67,7 +66,7 @@ function CountrySelect({ id, form, control, countries, error, texts }: CountrySe
       error={error}
       hint={hasFailed && texts['billing.country-failed']}
       autoComplete="billing country"
-      {...control}
+      {...registered}
       // It is selected again when the options change, where a browser takes the first one.
       value={chosen}
       onChange={chooseCountry}
@@ -84,15 +83,14 @@ function CountrySelect({ id, form, control, countries, error, texts }: CountrySe
 
 interface StateFieldProps extends Pick<BillingFieldsProps, 'form' | 'states' | 'texts'> {
   id: string;
-  control: FieldControl<'state'>;
   error: string | undefined;
 }
 
 /** Renders the list of states, or a field where the provider has no list. */
-function StateField({ id, form, control, states, error, texts }: StateFieldProps) {
-  const { getValues, setValue, clearErrors } = form;
+function StateField({ id, form, states, error, texts }: StateFieldProps) {
+  const { register, getValues, setValue, clearErrors } = form;
   const country = useWatch({ control: form.control, name: 'country' });
-  const { ref: registerState, ...stateControl } = control;
+  const { ref: registerState, ...registered } = register('state');
   const hydrated = useHydrated();
   const isLoading = hydrated && states === undefined && country !== '';
   const isListed = states === undefined || states.length > 0;
@@ -115,9 +113,9 @@ function StateField({ id, form, control, states, error, texts }: StateFieldProps
       error={error}
       autoComplete="billing address-level1"
       aria-busy={isLoading}
-      {...stateControl}
-      // The list without entries has no value that could take the place of a stored state.
-      onBlur={isLoading ? undefined : stateControl.onBlur}
+      {...registered}
+      // Its value is empty while the list loads: leaving the field would take that for the state.
+      onBlur={isLoading ? undefined : registered.onBlur}
       ref={passFocusOn(id, registerState)}
     >
       <option value="">
@@ -137,7 +135,7 @@ function StateField({ id, form, control, states, error, texts }: StateFieldProps
       error={error}
       autoComplete="billing address-level1"
       maxLength={LIMITS.stateMax}
-      {...stateControl}
+      {...registered}
       ref={passFocusOn(id, registerState)}
     />
   );
@@ -153,14 +151,13 @@ export function BillingFields({ id, form, countries, states, texts }: BillingFie
     const key = formState.errors[name]?.message as BillingFormError | undefined;
     return key && texts[key];
   };
-  // Before the others: the first field with an error gets the focus, in the order of these calls.
+  // The first field with an error gets the focus, in the order in which they are registered.
   const country = register('country');
-  const state = register('state');
   return (
     <div className="form">
       <CountrySelect
         id={`${id}-country`}
-        control={country}
+        registered={country}
         error={errorOf('country')}
         {...{ form, countries, texts }}
       />
@@ -194,12 +191,7 @@ export function BillingFields({ id, form, countries, states, texts }: BillingFie
           {...register('zipCode')}
         />
       </div>
-      <StateField
-        id={`${id}-state`}
-        control={state}
-        error={errorOf('state')}
-        {...{ form, states, texts }}
-      />
+      <StateField id={`${id}-state`} error={errorOf('state')} {...{ form, states, texts }} />
     </div>
   );
 }

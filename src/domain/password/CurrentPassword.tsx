@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { focusFirstInvalid, focusRefused } from '#components/ui/focus.ts';
+import { useIsShown } from '#components/ui/use-is-shown.ts';
 import { PasswordField } from '#components/ui/form/PasswordField.tsx';
 import { LIMITS } from '#config/limits.ts';
 import { checkPassword } from '#stores/account/secret-requests.ts';
@@ -27,13 +28,7 @@ export function useCurrentPassword(onRight: () => Promise<void>): CurrentPasswor
   const [password, setPassword] = useState('');
   const [error, setError] = useState<PasswordError>();
   const [busy, setBusy] = useState(false);
-  const isMounted = useRef(false);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
+  const isShown = useIsShown();
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     if (busy) return;
@@ -44,7 +39,7 @@ export function useCurrentPassword(onRight: () => Promise<void>): CurrentPasswor
     setError(undefined);
     setBusy(true);
     const outcome = await whileLoading(checkPassword(password));
-    if (!isMounted.current) return;
+    if (!isShown.current) return;
     if (outcome === 'right') await onRight();
     setBusy(false);
     if (outcome === 'wrong') setError('delete-account.wrong-password');

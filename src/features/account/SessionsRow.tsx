@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isDone } from '#api/response-codes.ts';
 import { Button } from '#components/ui/Button.tsx';
-import { focusOnMount } from '#components/ui/focus.ts';
+import { focusLoaded } from '#components/ui/focus.ts';
 import { useLoad, type Loaded } from '#components/ui/loading/use-load.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { endOtherSessions, listSessions } from '#contract/hub/auth.ts';
@@ -65,7 +65,7 @@ export function SessionsRow({ texts, sessions: listed }: SessionsRowProps) {
       ) : null}
       {/* It takes the focus of the pressed button, so that screen readers say it. */}
       {done ? (
-        <p className="muted" ref={focusOnMount} tabIndex={-1}>
+        <p className="muted" ref={focusLoaded} tabIndex={-1}>
           {texts['account.signed-out-others']}
         </p>
       ) : null}

@@ -75,7 +75,6 @@ export function useContactForm({ id, language, packageId, texts }: ContactFormOp
     if (outcome.kind === 'sent') reset(sent);
     if (outcome.kind !== 'refused') return;
     setRefused({ field: outcome.field, value: String(values[outcome.field]) });
-    document.getElementById(`${id}-${outcome.field}`)?.focus();
   };
   const changePhone = (value: PhoneValue): void => {
     setPhone(value);

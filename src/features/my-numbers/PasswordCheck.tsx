@@ -1,4 +1,4 @@
-import { focusFirstField } from '#components/ui/focus.ts';
+import { focusLoadedForm } from '#components/ui/focus.ts';
 import { FormButtons } from '#components/ui/form/FormButtons.tsx';
 import { CurrentPassword, useCurrentPassword } from '#domain/password/CurrentPassword.tsx';
 import type { MyNumbersTexts } from './my-numbers-texts.ts';
@@ -20,7 +20,7 @@ export function PasswordCheck({ id, texts, onChecked, onCancel }: PasswordCheckP
   return (
     <form
       className="form inset-form"
-      ref={focusFirstField}
+      ref={focusLoadedForm}
       noValidate
       onSubmit={(event) => void state.submit(event)}
     >

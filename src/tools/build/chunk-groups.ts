@@ -50,6 +50,7 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
       'src/components/ui/Price.tsx',
       'src/components/ui/loading/Skeleton.tsx',
       'src/components/ui/form/after-press.ts',
+      'src/components/ui/focus.ts',
       'src/components/ui/hydration.ts',
       'src/components/ui/use-leaving.ts',
       'src/islands/',
@@ -115,9 +116,9 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
     modules: [
       'src/components/ui/loading/FailedView.tsx',
       'src/components/ui/loading/LoadedView.tsx',
-      'src/components/ui/focus.ts',
       'src/components/ui/loading/use-load.ts',
       'src/components/ui/form/use-small-form.ts',
+      'src/components/ui/use-is-shown.ts',
     ],
   },
   {

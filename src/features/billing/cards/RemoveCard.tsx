@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isDone, isMissing } from '#api/response-codes.ts';
 import { Button } from '#components/ui/Button.tsx';
-import { focusOnMount } from '#components/ui/focus.ts';
+import { focusLoaded, focusOnMount } from '#components/ui/focus.ts';
 import type { SavedCard } from '#contract/entities.ts';
 import { deleteSavedCard } from '#contract/hub/billing.ts';
 import type { CardsTexts } from '#features/billing/billing-texts.ts';
@@ -43,7 +43,7 @@ export function RemoveCard({ card, texts, onClose, onRemoved }: RemoveCardProps)
       <Button
         variant="ghost"
         className="card-remove"
-        ref={state === 'cancelled' ? focusOnMount : undefined}
+        ref={state === 'cancelled' ? focusLoaded : undefined}
         onClick={() => setState('asking')}
       >
         {texts['saved-cards.remove']}

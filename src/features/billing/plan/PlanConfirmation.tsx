@@ -7,6 +7,7 @@ import {
   type EnvelopedResult,
 } from '#api/response-codes.ts';
 import { Button } from '#components/ui/Button.tsx';
+import { useIsShown } from '#components/ui/use-is-shown.ts';
 import { Dialog } from '#components/ui/Dialog.tsx';
 import { LoadedView } from '#components/ui/loading/LoadedView.tsx';
 import { Skeleton } from '#components/ui/loading/Skeleton.tsx';
@@ -54,6 +55,7 @@ export function PlanConfirmation(props: PlanConfirmationProps) {
   const { onOutdated, onClose } = props;
   const running = options.find(({ months }) => months === current);
   const [busy, setBusy] = useState(false);
+  const isShown = useIsShown();
   const { loaded, reload } = useSavedCards();
   /** Brings the plan of the page up to date; returns the pop-up for the response. */
   const conclude = async (response: EnvelopedResult): Promise<PopupName> => {
@@ -67,7 +69,8 @@ export function PlanConfirmation(props: PlanConfirmationProps) {
     const isRead = await whileLoading(props.reload());
     const isRenewed = isDone(response);
     onOutdated(!isRenewed || !isRead);
-    if (isRenewed || !isRead) onClose();
+    // A question that was opened since asks about the plan as it is now.
+    if (!isRead || (isRenewed && isShown.current)) onClose();
     return isRenewed ? 'renewal-success' : 'renewal-error';
   };
   const renew = async (): Promise<void> => {

@@ -11,7 +11,7 @@ import { useChange } from '#features/my-numbers/use-change.ts';
 import { trimInput } from '#lib/text/text.ts';
 import { request } from '#stores/api.ts';
 import { StopForwarding } from './StopForwarding.tsx';
-import { smsErrors, type SmsValues } from './sms-rules.ts';
+import { hasEmail, smsErrors, type SmsValues } from './sms-rules.ts';
 
 interface SmsForwardingProps {
   number: VirtualNumber;
@@ -32,7 +32,7 @@ interface SmsForwardingProps {
 /** Renders where messages to a number arrive, and the form that changes it. */
 export function SmsForwarding(props: SmsForwardingProps) {
   const { number, formattedNumber, texts, stopForwardingTexts, editing, onEdit, onSaved } = props;
-  const isSet = number.smsEmail !== null && number.smsEmail !== '';
+  const isSet = hasEmail(number);
   const section = useRestoreFocus<HTMLElement>(isSet);
   const label = texts[isSet ? 'profile.edit' : 'profile.add'];
   const action = { label, onClick: () => onEdit(true) };

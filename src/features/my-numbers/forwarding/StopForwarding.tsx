@@ -15,7 +15,7 @@ interface StopForwardingProps {
   formattedNumber: string;
   texts: MyNumbersTexts;
   stopForwardingTexts: StopForwardingTexts;
-  /** Called with whether the question is still shown, and what to announce. */
+  /** Called with whether forwarding can still be stopped here, and what to announce. */
   onSaved: (isShown: boolean, text: string) => void;
 }
 

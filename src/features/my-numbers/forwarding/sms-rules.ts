@@ -1,4 +1,9 @@
+import type { VirtualNumber } from '#contract/number-entities.ts';
 import { emailError, isSameEmail } from '#lib/text/email-address.ts';
+
+/** Returns whether messages to a number are sent on by email. */
+export const hasEmail = ({ smsEmail }: Pick<VirtualNumber, 'smsEmail'>): boolean =>
+  smsEmail !== null && smsEmail !== '';
 
 /** An email address typed twice. */
 export interface SmsValues extends Record<string, string> {

@@ -10,9 +10,10 @@ import { localizedPath } from '#i18n/localized-path.ts';
 import { pageLanguage } from '#stores/language.ts';
 import { reloadSaved } from '#stores/messages/reload-saved.ts';
 import type { CapabilityTexts, MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
+import { hasEmail } from '#features/my-numbers/forwarding/sms-rules.ts';
 import { formatByMask } from '#features/my-numbers/PhoneNumber.tsx';
 import type { ReloadNumber } from '#features/my-numbers/use-my-numbers.ts';
-import { hasEmail, NumberHead } from './NumberHead.tsx';
+import { NumberHead } from './NumberHead.tsx';
 import { useNumberCard } from './use-number-card.ts';
 
 const NumberPanel = lazyComponent(
@@ -46,7 +47,7 @@ export function NumberCard(props: NumberCardProps) {
   const { onChanged, reloadNumber, onLeft } = props;
   const card = useNumberCard(listed, open);
   const { number, announced, announce, edit } = card;
-  const { expanded, openings, show, remove } = card.settings;
+  const { expanded, openings, show, reset } = card.settings;
   const { editing, noteTyped, closeSaved } = card.forms;
   const panel = useId();
   const formattedNumber = formatByMask(number.didNumber, number.mask);
@@ -95,7 +96,7 @@ export function NumberCard(props: NumberCardProps) {
             onTyped={noteTyped}
             onTested={() => void onChanged()}
             onRenewal={card.changeRenewal}
-            onClose={remove}
+            onClose={reset}
           />
         )}
       </div>

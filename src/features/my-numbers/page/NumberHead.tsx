@@ -9,13 +9,10 @@ import type {
   MyNumbersTexts,
   StopRenewalTexts,
 } from '#features/my-numbers/my-numbers-texts.ts';
+import { hasEmail } from '#features/my-numbers/forwarding/sms-rules.ts';
 import { PhoneNumber, formatByMask } from '#features/my-numbers/PhoneNumber.tsx';
 import { numberTerm } from '#features/my-numbers/renewal/renewal-rules.ts';
 import { TermText } from '#features/my-numbers/renewal/TermParts.tsx';
-
-/** Returns whether messages to a number are sent on by email. */
-export const hasEmail = ({ smsEmail }: VirtualNumber): boolean =>
-  smsEmail !== null && smsEmail !== '';
 
 interface NumberHeadProps {
   number: VirtualNumber;

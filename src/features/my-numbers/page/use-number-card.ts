@@ -17,11 +17,11 @@ function useSettings(open: boolean) {
     if (on && !expanded) setOpenings(openings + 1);
     setExpanded(on);
   };
-  const remove = (): void => {
+  const reset = (): void => {
     setExpanded(false);
     setOpenings(0);
   };
-  return { expanded, openings, show, remove };
+  return { expanded, openings, show, reset };
 }
 
 /** Returns which forms are open, and how they open and close. */

@@ -2,6 +2,7 @@ import { useEffect, useRef, type FormEvent } from 'react';
 import { Field } from '#components/ui/form/Field.tsx';
 import { PhoneField } from '#domain/phone/PhoneField.tsx';
 import { SubmitButton } from '#components/ui/Button.tsx';
+import { focusRefused } from '#components/ui/focus.ts';
 import { fillText } from '#lib/text/text.ts';
 import type { DetailsError, DetailsValues } from '../details-form.ts';
 import { NewPassword } from './NewPassword.tsx';
@@ -36,7 +37,7 @@ export function DetailsForm(props: DetailsFormProps) {
   };
   useEffect(() => {
     if (formState.submitCount + refusals === 0) return;
-    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    focusRefused(element.current);
   }, [formState.submitCount, refusals]);
 
   const submit = (event: FormEvent): void => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type SubmitEvent } from 'react';
 import { syncTyped } from '#components/ui/hydration.ts';
+import { focusRefused } from '#components/ui/focus.ts';
 import { FieldFrame } from '#components/ui/form/Field.tsx';
 import { SubmitButton } from '#components/ui/Button.tsx';
 import type { Strings } from '#i18n/texts.ts';
@@ -27,9 +28,7 @@ export function CouponBox({ state, disabled, locked, texts }: CouponBoxProps) {
     const form = submitted.current;
     if (!message.error || !form) return;
     submitted.current = null;
-    // As `focusRefused`, whose module this page would load for it alone.
-    const active = document.activeElement;
-    if (active?.contains(form) || form.contains(active)) form.querySelector('input')?.focus();
+    focusRefused(form);
   }, [message]);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
