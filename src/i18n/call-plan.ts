@@ -2,7 +2,6 @@ import { hasCapability } from '#config/provider-capabilities.ts';
 import type { Language } from '#config/languages.ts';
 import { LIMITS } from '#config/limits.ts';
 import { formatRate } from '#lib/money/call-cost.ts';
-import { formatUsd } from '#lib/money/money.ts';
 import { readRates } from '#site-data/read.ts';
 import type { PackageCountry } from '#site-data/site-data.ts';
 import { countryForms, countryValues } from './country-forms.ts';
@@ -68,12 +67,13 @@ export function callPlanTexts(
   const [rule, ruleWithoutMinutes] = hasOneRate(plan)
     ? (['call-minutes.rule-one-rate', 'call-minutes.rule-one-rate-no-minutes'] as const)
     : (['call-minutes.rule', 'call-minutes.rule-no-minutes'] as const);
+  const { min, max } = LIMITS.addCredit;
   return {
     minutes: minutes > 0 ? t('call-minutes.plan-title', values) : undefined,
     rule: t(minutes > 0 ? rule : ruleWithoutMinutes, values),
     end: [
       t(minutes > 0 ? 'call-minutes.no-funds' : 'call-minutes.no-funds-no-minutes'),
-      t('call-minutes.buy-credit', { credit: formatUsd(LIMITS.addCredit.min * 100) }),
+      t('call-minutes.buy-credit', { min, max }),
     ].join(' '),
   };
 }

@@ -22,18 +22,23 @@ export function dateFormat(
 
 const lists = new Map<string, Intl.ListFormat>();
 
-/** Returns the formatter of lists for a language: "one, two and three", or "one, two or three". */
-export function listFormat(
+/**
+ * Joins a list in the words of a language: "one, two and three", or "one, two or three". Hebrew
+ * joins its "and" to digits with a maqaf, where `Intl` has a hyphen (docs/texts.md, "Hebrew").
+ */
+export function formatList(
   language: Language,
+  items: readonly string[],
   type: 'conjunction' | 'disjunction' = 'conjunction',
-): Intl.ListFormat {
+): string {
   const id = `${language} ${type}`;
   let format = lists.get(id);
   if (format === undefined) {
     format = new Intl.ListFormat(language, { type });
     lists.set(id, format);
   }
-  return format;
+  const list = format.format(items);
+  return language === 'he' ? list.replaceAll(' ו-', ' ו־') : list;
 }
 
 /** Returns a day (ISO 8601) in the words of a language, as `dayText` does in the browser. */

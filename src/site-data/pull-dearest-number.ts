@@ -1,7 +1,7 @@
 import { getOrderPackagePrice } from '#contract/hub/catalogue.ts';
 import type { HubRequest } from './hub-request.ts';
 import {
-  dearestNumberCents,
+  findDearerNumber,
   listDurations,
   lowestMonthCents,
   type MonthlyPrice,
@@ -21,9 +21,8 @@ export async function loadDearest(
   prices: ReadonlyMap<number, PairPrice>,
 ): Promise<MonthlyPrice[] | undefined> {
   const lowestCents = lowestMonthCents([...prices.values()]);
-  const listedCents = dearestNumberCents({ groups });
-  if (listedCents <= lowestCents) return undefined;
-  const did = groups.flatMap(({ dids }) => dids).find((one) => one.priceCents === listedCents);
+  const dearest = findDearerNumber([...prices.values()], { groups });
+  if (dearest === undefined) return undefined;
   // Packages of the same prices have the same ones for a dearer number.
   const packages = new Map(
     [...prices].map(([packageId, price]) => [JSON.stringify(listDurations(price)), packageId]),
@@ -31,13 +30,13 @@ export async function loadDearest(
   const offers: MonthlyPrice[] = [];
   for (const packageId of packages.values()) {
     const response = await request(getOrderPackagePrice, {
-      body: { packageId, countryId: id, didId: did?.id ?? null, price: 0 },
+      body: { packageId, countryId: id, didId: dearest.id, price: 0 },
     });
     const found = response.ok && response.value.isSuccessful ? response.value.result : null;
     if (found === null) return undefined;
     const price = toPairPrice(found);
     const surcharge = (prices.get(packageId)?.baseCents ?? 0) - lowestCents;
-    if (price.baseCents !== listedCents + surcharge) return undefined;
+    if (price.baseCents !== dearest.priceCents + surcharge) return undefined;
     offers.push(...listDurations(price));
   }
   return [...Map.groupBy(offers, ({ months }) => months).values()].map((offered) =>

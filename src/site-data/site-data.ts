@@ -132,12 +132,8 @@ export const listLongerDurations = ({
  * Returns the duration with the lowest monthly price; the single month where no longer one is
  * cheaper.
  */
-export const cheapestDuration = ({ baseCents, options }: PairPrice): MonthlyPrice =>
-  options.reduce<MonthlyPrice>(
-    (best, { months, monthlyCents, totalCents }) =>
-      monthlyCents < best.monthlyCents ? { months, monthlyCents, totalCents } : best,
-    { months: 1, monthlyCents: baseCents, totalCents: baseCents },
-  );
+export const cheapestDuration = (price: PairPrice): MonthlyPrice =>
+  listDurations(price).reduce((best, one) => (one.monthlyCents < best.monthlyCents ? one : best));
 
 /** Returns the "From" price of a pair: the minimum of the base price and all discount prices. */
 export const fromPriceCents = (price: PairPrice): Cents => cheapestDuration(price).monthlyCents;
@@ -146,11 +142,20 @@ export const fromPriceCents = (price: PairPrice): Cents => cheapestDuration(pric
 export const lowestMonthCents = (prices: readonly PairPrice[]): Cents =>
   Math.min(...prices.map(({ baseCents }) => baseCents));
 
-/** Returns the price of the dearest number in stock, which is that of the cheapest package. */
-export const dearestNumberCents = ({ groups }: Pick<StockedCountry, 'groups'>): Cents =>
-  groups
+/**
+ * Returns the dearest number in stock, with its price in the cheapest package, where it costs more
+ * than the cheapest number.
+ */
+export function findDearerNumber(
+  prices: readonly PairPrice[],
+  { groups }: Pick<StockedCountry, 'groups'>,
+): CatalogueGroup['dids'][number] | undefined {
+  const [dearest] = groups
     .flatMap(({ dids }) => dids)
-    .reduce((highest, { priceCents }) => Math.max(highest, priceCents), 0);
+    .sort((one, other) => other.priceCents - one.priceCents);
+  const isDearer = dearest !== undefined && dearest.priceCents > lowestMonthCents(prices);
+  return isDearer ? dearest : undefined;
+}
 
 /** Returns the highest price of a single month: of the dearest number, in the dearest package. */
 export function highestMonthCents(
@@ -160,5 +165,5 @@ export function highestMonthCents(
   const lowest = lowestMonthCents(prices);
   // A package may add a surcharge to all numbers.
   const surcharge = Math.max(...prices.map(({ baseCents }) => baseCents)) - lowest;
-  return Math.max(lowest, dearestNumberCents(country)) + surcharge;
+  return (findDearerNumber(prices, country)?.priceCents ?? lowest) + surcharge;
 }

@@ -16,7 +16,7 @@ import { readCapabilitySheet, siteDataPaths } from '#site-data/read.ts';
 import type { Catalogue } from '#site-data/site-data.ts';
 import { decodeHtml } from '#tools/site-checks/built-page.ts';
 import { PROGRAM_FLAGS } from '../support/program-flags.ts';
-import { readSheetRows, rowOfSheet, type ShownRow } from '../support/sheet-rows.ts';
+import { rowOfSheet, type ShownRow } from '../support/sheet-rows.ts';
 import { builtPages, SITE } from './support/built-site.ts';
 import {
   between,
@@ -26,6 +26,7 @@ import {
   pairs as pairPages,
   wordsOf,
 } from './support/country-pages.ts';
+import { readSheetRows } from './support/sheet-of-page.ts';
 
 const pages = builtPages();
 const texts = Object.fromEntries(
@@ -80,24 +81,6 @@ describe('the value of each row', () => {
       rowsOfSheet(hub, sheetFileOf(hub.didCountry.iso2)),
     );
     expect(wrong).toEqual([]);
-  });
-
-  test('is not that of a country whose file has something else', () => {
-    const files = new Set(
-      countryHubs.map(({ didCountry }) => JSON.stringify(sheetFileOf(didCountry.iso2).rows)),
-    );
-    expect(files.size).toBeGreaterThan(4);
-    const alike = countryHubs.flatMap((hub) => {
-      const { iso2 } = hub.didCountry;
-      const own = JSON.stringify(sheetFileOf(iso2).rows);
-      const shown = JSON.stringify(rowsOfHub(hub));
-      return [...files]
-        .filter((file) => file !== own)
-        .map((file) => ({ iso2, rows: JSON.parse(file) as CapabilitySheet['rows'] }))
-        .filter((sheet) => JSON.stringify(rowsOfSheet(hub, sheet)) === shown)
-        .map(() => hub.page.address);
-    });
-    expect(alike).toEqual([]);
   });
 
   test('is the same on choose-number pages, in the rows that these have', () => {

@@ -1,10 +1,9 @@
 import type { CapabilitySheet, SheetRow, SheetValue } from '#contract/hub/capability-sheets.ts';
 import type { Language } from '#config/languages.ts';
 import { ROUTES } from '#config/routes.ts';
-import { builtDay, listFormat } from '#i18n/date-formats.ts';
+import { builtDay, formatList } from '#i18n/date-formats.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import type { TextValues } from '#lib/text/text.ts';
-import { decodeHtml } from '#tools/site-checks/built-page.ts';
 
 /** What a visitor sees of a row: its mark and words, and what they are known from. */
 export interface ShownRow {
@@ -17,33 +16,6 @@ export interface ShownRow {
   bases: string[];
   /** Where the sources lead to. */
   links: string[];
-}
-
-const wordsOf = (html: string): string =>
-  decodeHtml(html.replace(/<[^>]*>/g, ' '))
-    .replace(/\s+/g, ' ')
-    .trim();
-
-/** Reads the rows of a capability sheet from the source of a page. */
-export function readSheetRows(html: string): ShownRow[] {
-  return html
-    .split('<div class="sheet-row"')
-    .slice(1)
-    .map((part) => {
-      const source = part.split('</dl>')[0] ?? '';
-      const cell = (name: string): string =>
-        new RegExp(`<dd class="sheet-${name}">(.*?)</dd>`, 's').exec(source)?.[1] ?? '';
-      const basis = cell('basis');
-      return {
-        row: /<use href="[^"#]*#([\w-]+)"/.exec(source)?.[1] ?? '',
-        mark: /^ data-mark="(\w+)"/.exec(source)?.[1] ?? '',
-        label: wordsOf(/<dt>(.*?)<\/dt>/s.exec(source)?.[1] ?? ''),
-        word: wordsOf(cell('word')),
-        note: wordsOf(cell('note')),
-        bases: [...basis.matchAll(/<span>(.*?)<\/span>/gs)].map(([, text = '']) => wordsOf(text)),
-        links: [...basis.matchAll(/<a href="([^"]*)"/g)].map(([, href = '']) => decodeHtml(href)),
-      };
-    });
 }
 
 /** How each value is shown: its mark, and the end of the key of its text. */
@@ -78,7 +50,7 @@ export function rowOfSheet(
   const { value, note, source, checked, noteSource, noteChecked } = rows[row];
   const [mark, key] = (row === 'documents' ? DOCUMENTS[value] : undefined) ?? VALUES[value];
   const time = row === 'activation' ? rows.activation.time : undefined;
-  const numbers = listFormat(language).format(rows['emergency-calls'].numbers ?? []);
+  const numbers = formatList(language, rows['emergency-calls'].numbers ?? []);
   const sources = [source, noteSource].filter((one) => one !== undefined);
   const nameOf = (from: string): string =>
     from.startsWith('https:') ? new URL(from).host : t(`sheet.source-${from}`);

@@ -17,7 +17,8 @@ export interface AreaCode {
   abroad: string;
 }
 
-const NORTH_AMERICA = '1';
+/** The calling code of the North American Numbering Plan. */
+export const NORTH_AMERICA = '1';
 /** Its area codes have their 0 after the calling code as well. */
 const ITALY = '39';
 

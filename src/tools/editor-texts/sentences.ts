@@ -1,6 +1,6 @@
 import type { Language } from '#config/languages.ts';
 import { countryName } from '#i18n/country-name.ts';
-import { listFormat } from '#i18n/date-formats.ts';
+import { formatList } from '#i18n/date-formats.ts';
 import type { Claim } from '#i18n/sheet-claims.ts';
 import { selectPluralForm } from '#lib/text/plurals.ts';
 import type { OldCheck } from '#site-data/check-capability-sheets.ts';
@@ -75,5 +75,5 @@ export function writeOldCheck(
 export function writeReused(reused: readonly ReusedData[], language: Language): string {
   const t = editorTextIn(language);
   const parts = reused.map((part) => t(`kept-${part}`));
-  return t('hub-kept', { parts: listFormat(language).format(parts) });
+  return t('hub-kept', { parts: formatList(language, parts) });
 }

@@ -2,23 +2,15 @@ import { assert, describe, expect, it } from 'vitest';
 import type { Language } from '#config/languages.ts';
 import { listDifferences, yearDifference } from '#features/numbers/facts/clock-difference.ts';
 import { differenceText, shortTimes } from '#features/numbers/facts/clock-texts.ts';
-import { FACT_TEXTS } from '#features/numbers/facts/pair-facts.ts';
-import { countryForms, countryValues } from '#i18n/country-forms.ts';
-import { countryName } from '#i18n/country-name.ts';
 import { fileTexts } from '../../support/file-texts.ts';
-
-const ENGLISH_NAMES = new Intl.DisplayNames('en', { type: 'region' });
+import { inputOf, textsOf } from '../../support/rendered-facts.ts';
 
 /** Returns the sentence about the clocks of two countries in 2026 and 2027. */
 function sentenceOf(language: Language, didIso2: string, packageIso2: string): string {
   const difference = yearDifference(listDifferences(didIso2, packageIso2, 2026));
   if (difference === undefined) throw new Error(`No time zones for ${didIso2} and ${packageIso2}`);
-  const formsOf = (iso2: string) =>
-    countryForms(language, iso2, countryName(language, iso2, ENGLISH_NAMES.of(iso2) ?? iso2));
-  const text = differenceText(fileTexts(language, FACT_TEXTS), language, difference, {
-    ...countryValues('didCountry', formsOf(didIso2)),
-    ...countryValues('packageCountry', formsOf(packageIso2)),
-  });
+  const { names } = inputOf(language, didIso2, packageIso2, 2026);
+  const text = differenceText(textsOf(language), language, difference, names);
   // `Intl` puts a narrow space before AM and PM.
   return text.replace(/\s/g, ' ');
 }
@@ -53,14 +45,14 @@ describe('the sentence about the clocks of two countries', () => {
       'pt',
       'US',
       'JP',
-      'Quando são 18:00 no Japão, a hora local nos Estados Unidos fica entre 01:00 e 05:00, conforme o lugar e a época do ano.',
+      'Quando são 18:00 no Japão, a hora local nos Estados Unidos fica entre 01:00 e 05:00, conforme a região e conforme a época do ano.',
     ],
     // The places that differ are in the visitor's country, or in both.
     [
       'pt',
       'PT',
       'BR',
-      'Quando são 18:00 no Brasil, a hora local em Portugal fica entre 21:00 e 23:00, conforme o lugar onde você está e a época do ano.',
+      'Quando são 18:00 no Brasil, a hora local em Portugal fica entre 21:00 e 23:00, conforme a região onde você está e conforme a época do ano.',
     ],
     [
       'he',
@@ -78,7 +70,7 @@ describe('the sentence about the clocks of two countries', () => {
       'es',
       'US',
       'MX',
-      'Cuando son las 18:00 en México, la hora local en Estados Unidos va de 16:00 a 21:00, según el lugar en cada país y la época del año.',
+      'Cuando son las 18:00 en México, la hora local en Estados Unidos va de 16:00 a 21:00, según la zona de cada país y la época del año.',
     ],
     // Each country has one time zone: the time is one or the other, and none between them.
     [

@@ -65,7 +65,7 @@ describe('a number is dialled', () => {
     ['14035550104', '(403) 555-0104', '1 (403) 555-0104'],
     ['18495550115', '(849) 555-0115', '1 (849) 555-0115'],
   ])('with a 1 from another area alone, +%s', (digits, inside, number) => {
-    const otherArea = { number, companyCodes: [], isLocalInPlaces: false };
+    const otherArea = { number, companyCodes: [], isNeededLocallyInPlaces: false };
     expect(diallingOf(digits, 'IL')).toMatchObject({ inside, otherArea });
   });
 
@@ -76,7 +76,7 @@ describe('a number is dialled', () => {
   ])(
     'with a 1 from another area, and in parts of the United States always, +%s',
     (digits, inside, number) => {
-      const otherArea = { number, companyCodes: [], isLocalInPlaces: true };
+      const otherArea = { number, companyCodes: [], isNeededLocallyInPlaces: true };
       for (const from of ['US', 'IL']) {
         expect(diallingOf(digits, from)).toMatchObject({ inside, otherArea });
       }

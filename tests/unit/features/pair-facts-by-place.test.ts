@@ -12,9 +12,9 @@ describe('the working day of the number’s country', () => {
       '9 hours between 4:00 PM and 4:00 AM, depending on the place in the United States',
     ],
     ['en', 'JP', 'BR', '9 hours between 8:00 PM and 6:00 AM, depending on where you are in Brazil'],
-    ['pt', 'PT', 'BR', '9 horas entre 04:00 e 14:00, conforme o lugar do Brasil onde você está'],
+    ['pt', 'PT', 'BR', '9 horas entre 04:00 e 14:00, conforme a região do Brasil onde você está'],
     ['he', 'IL', 'US', '9 שעות בין 23:00 ל־11:00, לפי המקום בארצות הברית שבו אתם נמצאים'],
-    ['es', 'US', 'MX', '9 horas entre 6:00 y 19:00, según el lugar en cada país'],
+    ['es', 'US', 'MX', '9 horas en la franja de 6:00 a 19:00, según la zona de cada país'],
   ])(
     'is nowhere longer than nine hours, in %s for numbers of %s used in %s',
     (language, didIso2, packageIso2, expected) => {
@@ -26,8 +26,8 @@ describe('the working day of the number’s country', () => {
 });
 
 it.each([
-  ['ZA', 'MX', '9:00 AM to 10:00 AM, depending on where you are in Mexico.'],
-  ['JP', 'MX', '5:00 PM to 6:00 PM, depending on where you are in Mexico.'],
+  ['ZA', 'MX', '9:00 AM to 10:00 AM at most, depending on where you are in Mexico.'],
+  ['JP', 'MX', '5:00 PM to 6:00 PM at most, depending on where you are in Mexico.'],
 ])(
   'hours that are shared on all days say in whose country they depend on the place: %s and %s',
   (didIso2, packageIso2, expected) => {
@@ -63,7 +63,7 @@ describe('the facts of a pair', () => {
     );
   }
 
-  it('are the same bytes on every day of a year, and others in the next one', async () => {
+  it('are the same bytes in January, March and December, and others in the next year', async () => {
     const january = await renderOn('2026-01-01T00:00Z', 2026);
     expect(await renderOn('2026-03-29T12:00Z', 2026)).toEqual(january);
     expect(await renderOn('2026-12-31T23:59Z', 2026)).toEqual(january);

@@ -28,8 +28,8 @@ describe('the days of this year and the next on which clocks differ otherwise', 
       'GB',
       [
         [
-          'del 8 al 28 de marzo y del 25 al 31 de octubre de 2026 / del 14 al 27 de marzo y del 31 de octubre al 6 de noviembre de 2027',
-          'Allí, entre 11:00 y 14:00, según el lugar de Estados Unidos',
+          'Del 8 al 28 de marzo y del 25 al 31 de octubre de 2026 / Del 14 al 27 de marzo y del 31 de octubre al 6 de noviembre de 2027',
+          'Allí la hora va de 11:00 a 14:00, según la zona de Estados Unidos',
         ],
       ],
     ],
@@ -52,7 +52,7 @@ describe('the days of this year and the next on which clocks differ otherwise', 
       'pt',
       'IL',
       'FR',
-      [['de 27 a 28 de março de 2026 / de 26 a 27 de março de 2027', 'Lá, 20:00']],
+      [['De 27 a 28 de março de 2026 / De 26 a 27 de março de 2027', 'Lá, 20:00']],
     ],
     [
       'he',
@@ -132,11 +132,11 @@ describe('what is true on every day of the year is said without days, all else w
           'No horário local de Israel, nos dias em que, às 18:00, a hora local na Costa Rica é 09:00:',
         overlap: [
           [
-            'de 1 de janeiro a 26 de março e de 25 de outubro a 31 de dezembro de 2026 / de 1 de janeiro a 25 de março e de 31 de outubro a 31 de dezembro de 2027',
+            'De 1 de janeiro a 26 de março e de 25 de outubro a 31 de dezembro de 2026 / De 1 de janeiro a 25 de março e de 31 de outubro a 31 de dezembro de 2027',
             'de 17:00 a 18:00',
           ],
           [
-            'de 27 de março a 24 de outubro de 2026 / de 26 de março a 30 de outubro de 2027',
+            'De 27 de março a 24 de outubro de 2026 / De 26 de março a 30 de outubro de 2027',
             'Não coincide',
           ],
         ],
@@ -197,11 +197,11 @@ describe('what is true on every day of the year is said without days, all else w
         overlap: [
           [
             'January 1 to March 26 and October 25 to December 31, 2026 / January 1 to March 25 and October 31 to December 31, 2027',
-            '9:00 AM to 12:00 PM, depending on the place in Australia',
+            '9:00 AM to 12:00 PM at most, depending on the place in Australia',
           ],
           [
             'March 27 to October 24, 2026 / March 26 to October 30, 2027',
-            '9:00 AM to 1:00 PM, depending on the place in Australia',
+            '9:00 AM to 1:00 PM at most, depending on the place in Australia',
           ],
         ],
       },
@@ -218,11 +218,11 @@ describe('what is true on every day of the year is said without days, all else w
         overlap: [
           [
             'January 1 to April 4 and September 27 to December 31, 2026 / January 1 to April 3 and September 26 to December 31, 2027',
-            '9:00 AM to 11:00 AM, depending on the place in Brazil',
+            '9:00 AM to 11:00 AM at most, depending on the place in Brazil',
           ],
           [
             'April 5 to September 26, 2026 / April 4 to September 25, 2027',
-            '9:00 AM to 10:00 AM, depending on the place in Brazil',
+            '9:00 AM to 10:00 AM at most, depending on the place in Brazil',
           ],
         ],
       },

@@ -123,21 +123,23 @@ describe('what a forwarded call uses', () => {
 });
 
 describe('a forwarded call when nothing is left to pay for it', () => {
-  it.each(LANGUAGES)(
-    'is not connected, and credit can be added in whole dollars, in %s',
-    (language) => {
-      const t = createTranslate(readTextFile(`i18n/${language}.json`), language);
-      const least = { en: '$1.00 USD.', es: '$1.00 USD.', he: 'החל מ־$1.00.', pt: '$1.00 USD.' };
-      for (const [callMinutes, key] of [
-        [200, 'call-minutes.no-funds'],
-        [0, 'call-minutes.no-funds-no-minutes'],
-      ] as const) {
-        const { end = '' } = callPlanTexts(t, language, packageCountry({ callMinutes })) ?? {};
-        expect(end.startsWith(`${t(key)} `)).toBe(true);
-        expect(withoutDirection(end).endsWith(least[language])).toBe(true);
-      }
-    },
-  );
+  it.each(LANGUAGES)('is not connected, and the amounts of credit are named, in %s', (language) => {
+    const t = createTranslate(readTextFile(`i18n/${language}.json`), language);
+    const amounts = {
+      en: '1 to 99 US dollars at a time, without cents.',
+      es: 'de 1 a 99 dólares estadounidenses cada vez, sin centavos.',
+      he: 'בין 1 ל־99 דולר בכל פעם, בלי סנטים.',
+      pt: 'de 1 a 99 dólares americanos por vez, sem centavos.',
+    };
+    for (const [callMinutes, key] of [
+      [200, 'call-minutes.no-funds'],
+      [0, 'call-minutes.no-funds-no-minutes'],
+    ] as const) {
+      const { end = '' } = callPlanTexts(t, language, packageCountry({ callMinutes })) ?? {};
+      expect(end.startsWith(`${t(key)} `)).toBe(true);
+      expect(withoutDirection(end).endsWith(amounts[language])).toBe(true);
+    }
+  });
 });
 
 describe('the line of a plan in the terms', () => {

@@ -12,6 +12,7 @@ const SITE = listSources(resolve('src')).filter(
 
 /** What a module reads, writes or removes: a constant, or what a function returns. */
 const USED = /\b(?:(?:get|set|remove)Item\(\s*|readJson\(\w+, )(\w+)/g;
+const LITERAL = /\b(?:(?:get|set|remove)Item\(\s*|readJson\(\w+, )'([^']+)'/g;
 const PROPERTY = /\bsessionStorage(?:\.|\[')(?!(?:get|set|remove)Item)(\w+)/g;
 const NAMED = /\bconst (\w+) = (?:\([^()]*\): string => )?(?:'([^']+)'|`([^`]+)`)/g;
 
@@ -21,7 +22,10 @@ function listNames(source: string): string[] {
   const own = [...source.matchAll(NAMED)]
     .filter(([, name]) => used.has(name))
     .map(([, , text, template = '']) => text ?? template.replaceAll('${', '{'));
-  return [...own, ...[...source.matchAll(PROPERTY)].map(([, name = '']) => name)];
+  const written = [LITERAL, PROPERTY].flatMap((pattern) =>
+    [...source.matchAll(pattern)].map(([, name = '']) => name),
+  );
+  return [...own, ...written];
 }
 
 /** Returns the names in the first columns of the section's tables. */
@@ -40,9 +44,10 @@ it('finds names of a module that are constants, computed or properties', () => {
     'const keyOf = (page: string): string => `token:${page}`;',
     'tabStore.setItem(KEY, text);',
     'tabStore.removeItem(keyOf(page));',
+    "tabStore.setItem('literal', text);",
     "sessionStorage['font'] = 1;",
   ];
-  expect(listNames(source.join('\n'))).toEqual(['one', 'token:{page}', 'font']);
+  expect(listNames(source.join('\n'))).toEqual(['one', 'token:{page}', 'literal', 'font']);
 });
 
 it('has every name of the browser’s storage in public-site.md, and no other', () => {

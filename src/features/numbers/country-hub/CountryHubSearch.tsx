@@ -61,7 +61,7 @@ function useNumbers(
   useEffect(() => {
     let isStale = false;
     const load = async (): Promise<void> => {
-      const { loadNumbers, formatPhone } = await import('../picker/live-numbers.ts');
+      const { loadNumbers, formatPhone } = await import('#features/numbers/picker/live-numbers.ts');
       const groups = await loadNumbers(didCountry.id, packageId, places);
       if (isStale) return;
       setRequest({ packageId, failed: groups === undefined });

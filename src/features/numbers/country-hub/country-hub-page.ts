@@ -15,7 +15,7 @@ import {
 } from '#site-data/read.ts';
 import {
   type StockedCountry,
-  dearestNumberCents,
+  findDearerNumber,
   highestMonthCents,
   listDurations,
   lowestMonthCents,
@@ -37,12 +37,6 @@ interface PriceRange {
   highest: MonthlyPrice | undefined;
 }
 
-/** Returns whether a number in stock costs more than the cheapest one. */
-const hasDearerNumbers = (
-  prices: readonly PairPrice[],
-  country: Pick<StockedCountry, 'groups'>,
-): boolean => prices.length > 0 && dearestNumberCents(country) > lowestMonthCents(prices);
-
 /**
  * Returns for each duration its lowest price among pairs, and that of the country's dearest number
  * in stock.
@@ -51,7 +45,7 @@ export function listPriceRanges(
   prices: readonly PairPrice[],
   country: Pick<StockedCountry, 'groups' | 'dearest'>,
 ): PriceRange[] {
-  const hasDearer = hasDearerNumbers(prices, country);
+  const hasDearer = findDearerNumber(prices, country) !== undefined;
   return [...Map.groupBy(prices.flatMap(listDurations), ({ months }) => months)]
     .map(([months, offered]) => {
       const sorted = offered.toSorted((one, other) => one.monthlyCents - other.monthlyCents);
@@ -143,7 +137,7 @@ export function countryHubPage({ language, didCountry: { id } }: CountryHubProps
     prices: listPriceRanges(prices, didCountry),
     /** What the prices of a duration depend on. */
     pricesBy: {
-      number: hasDearerNumbers(prices, didCountry),
+      number: findDearerNumber(prices, didCountry) !== undefined,
       country: new Set(prices.map((price) => JSON.stringify(listDurations(price)))).size > 1,
     },
     packages: pairs.map(({ packageCountry, name: packageName, price }) => ({

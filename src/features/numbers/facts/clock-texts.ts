@@ -1,5 +1,5 @@
 import type { Language } from '#config/languages.ts';
-import { dateFormat, listFormat } from '#i18n/date-formats.ts';
+import { dateFormat, formatList } from '#i18n/date-formats.ts';
 import type { Strings, TextKey } from '#i18n/texts.ts';
 import { fillText, type TextValues } from '#lib/text/text.ts';
 import {
@@ -118,9 +118,7 @@ const minutesOf = ({ most }: Difference): number => most;
 
 /** Joins times of which one holds. `Intl` lacks the "u" of Spanish before 11, "once". */
 const eitherOf = (language: Language, either: readonly string[]): string =>
-  listFormat(language, 'disjunction')
-    .format(either)
-    .replace(/ o (?=11:)/, ' u ');
+  formatList(language, either, 'disjunction').replace(/ o (?=11:)/, ' u ');
 
 /**
  * Returns by how much the clocks of two countries differ, in a sentence that names both and is

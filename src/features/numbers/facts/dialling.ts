@@ -6,6 +6,7 @@ import {
   type CountryCode,
   type PhoneNumber,
 } from 'libphonenumber-js/max';
+import { NORTH_AMERICA } from '#lib/phone/phone.ts';
 import { formatPhone } from '#lib/phone/phone-format.ts';
 
 /** How a number is dialled, as people write it. */
@@ -32,7 +33,7 @@ interface OtherArea {
   /** Codes of large phone companies, of which `number` has the first; none where it has none. */
   companyCodes: readonly string[];
   /** Whether some areas need this for their own numbers, too: there `inside` fails. */
-  isLocalInPlaces: boolean;
+  isNeededLocallyInPlaces: boolean;
 }
 
 /** Brazil's large phone companies, by what landlines dial before another area or country. */
@@ -41,8 +42,6 @@ const BRAZILIAN_COMPANIES = ['21', '15', '41', '31'] as const;
 const COMPANY_CODES: Readonly<Partial<Record<CountryCode, readonly string[]>>> = {
   BR: BRAZILIAN_COMPANIES,
 };
-/** The calling code of the North American Numbering Plan. */
-const NORTH_AMERICA = '1';
 
 /** Number of prefixes for calls abroad shown where each phone company has its own. */
 const PREFIXES_SHOWN = 4;
@@ -111,14 +110,14 @@ function dialInside(
     const number = `0 ${code} ${national.replace(AREA_CODE, '$1 ')}`;
     return {
       inside: national.replace(AREA_CODE, ''),
-      otherArea: { number, companyCodes, isLocalInPlaces: false },
+      otherArea: { number, companyCodes, isNeededLocallyInPlaces: false },
     };
   }
   if (countryCallingCode !== NORTH_AMERICA) return { inside: national };
   const number = `${NORTH_AMERICA} ${national}`;
   return {
     inside: national,
-    otherArea: { number, companyCodes, isLocalInPlaces: country === 'US' },
+    otherArea: { number, companyCodes, isNeededLocallyInPlaces: country === 'US' },
   };
 }
 

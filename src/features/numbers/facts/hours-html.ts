@@ -1,6 +1,6 @@
 import type { Language } from '#config/languages.ts';
 import { markup, type Markup } from '#lib/text/markup.ts';
-import { dateFormat, listFormat } from '#i18n/date-formats.ts';
+import { dateFormat, formatList } from '#i18n/date-formats.ts';
 import { fillText, type TextValues } from '#lib/text/text.ts';
 import {
   DAY_MINUTES,
@@ -57,7 +57,7 @@ function farPlacesHtml(
 ): Markup {
   const places = [didCountry, packageCountry].flatMap(({ iso2 }) => listFarPlaces(iso2, language));
   if (places.length === 0) return markup``;
-  const list = listFormat(language).format(places);
+  const list = formatList(language, places);
   return markup`<p class="muted small">${fillText(texts['pair-facts.hours-without'], { places: list })}</p>`;
 }
 

@@ -1,5 +1,5 @@
 import type { Language } from '#config/languages.ts';
-import { dateFormat, listFormat } from '#i18n/date-formats.ts';
+import { dateFormat, formatList } from '#i18n/date-formats.ts';
 import { fillText, type TextValues } from '#lib/text/text.ts';
 import { DAY_MS } from '#lib/time.ts';
 import type { Strings, TextKey } from '#i18n/texts.ts';
@@ -90,16 +90,23 @@ function daysText(texts: HoursTexts, language: Language, { from, to }: Period): 
   return text;
 }
 
+const endsOf = (year: number) => [Date.UTC(year, 0, 1, 12), Date.UTC(year, 11, 31, 12)] as const;
+
+const isWholeYear = ({ from, to }: Period): boolean => {
+  const [first, last] = endsOf(from.getUTCFullYear());
+  return from.getTime() === first && to.getTime() === last;
+};
+
 /** Returns the part of a period that is in a year; none where it is in others. */
 function withinYear({ from, to }: Period, year: number): Period[] {
-  const [first, last] = [Date.UTC(year, 0, 1, 12), Date.UTC(year, 11, 31, 12)];
+  const [first, last] = endsOf(year);
   const [start, end] = [Math.max(from.getTime(), first), Math.min(to.getTime(), last)];
   return start > end ? [] : [{ from: new Date(start), to: new Date(end) }];
 }
 
 /**
  * Returns the days on which one of some differences holds, in the words of a language: a line for
- * each year that is shown and has some.
+ * each year that is shown and has some, or the year where all its days are meant.
  */
 export function daysByYear(
   texts: HoursTexts,
@@ -119,8 +126,13 @@ export function daysByYear(
   return listYears(built).flatMap((year) => {
     const periods = joined.flatMap((period) => withinYear(period, year));
     if (periods.length === 0) return [];
-    const days = listFormat(language).format(periods.map((at) => daysText(texts, language, at)));
-    return fillText(texts['pair-facts.hours-in-year'], { days, year });
+    if (periods.some(isWholeYear)) return String(year);
+    const days = formatList(
+      language,
+      periods.map((at) => daysText(texts, language, at)),
+    );
+    const line = fillText(texts['pair-facts.hours-in-year'], { days, year });
+    return line.charAt(0).toLocaleUpperCase(language) + line.slice(1);
   });
 }
 
@@ -158,7 +170,7 @@ export function hoursText(
       to: timeText(language, to % DAY_MINUTES),
     }),
   );
-  const hours = listFormat(language).format(parts);
+  const hours = formatList(language, parts);
   if (byPlace === undefined) return hours;
   const place = placeText(texts, names, byPlace);
   return fillText(texts['pair-facts.hours-some-places'], { hours, place });

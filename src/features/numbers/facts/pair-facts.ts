@@ -1,6 +1,6 @@
 import { markup, type Markup } from '#lib/text/markup.ts';
 import type { Language } from '#config/languages.ts';
-import { listFormat } from '#i18n/date-formats.ts';
+import { formatList } from '#i18n/date-formats.ts';
 import { fillText, type TextValues } from '#lib/text/text.ts';
 import type { Strings, TextKey } from '#i18n/texts.ts';
 import { type Dialling, diallingOf } from './dialling.ts';
@@ -63,17 +63,17 @@ export function insideRows(
   { inside, otherArea }: Pick<Dialling, 'inside' | 'otherArea'>,
 ): DialRow[] {
   if (otherArea === undefined) return [{ key: 'pair-facts.dial-inside', dialled: inside }];
-  const { number, companyCodes, isLocalInPlaces } = otherArea;
-  if (isLocalInPlaces) {
+  const { number, companyCodes, isNeededLocallyInPlaces } = otherArea;
+  if (isNeededLocallyInPlaces) {
     return [
       { key: 'pair-facts.dial-same-area-places', dialled: inside },
       { key: 'pair-facts.dial-other-area-places', dialled: number },
     ];
   }
-  const codes = listFormat(language, 'disjunction').format(companyCodes);
+  const codes = formatList(language, companyCodes, 'disjunction');
   return [
     { key: 'pair-facts.dial-same-area', dialled: inside },
-    codes === ''
+    companyCodes.length === 0
       ? { key: 'pair-facts.dial-other-area', dialled: number }
       : { key: 'pair-facts.dial-other-area-code', values: { codes }, dialled: number },
   ];

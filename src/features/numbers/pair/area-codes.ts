@@ -5,7 +5,8 @@ import type { StockedCountry } from '#site-data/site-data.ts';
 
 /**
  * Countries whose landline numbers begin with an area code that libphonenumber writes as their
- * first group (docs/decisions/search-of-numbers.md). North America needs no list.
+ * first group (docs/decisions/search-of-numbers.md). North America needs no list. A country whose
+ * 0 is dialled from abroad too, as in Italy, needs a line in `areaCode` of phone.ts as well.
  */
 const COUNTRIES: ReadonlySet<string> = new Set(
   'AR AT AU BE BR CH CO DE FI GB IE IL IT JP MX MY NL NZ PE RO SE TR ZA'.split(' '),

@@ -1,4 +1,4 @@
-import { callingCode } from '#lib/phone/phone.ts';
+import { callingCode, NORTH_AMERICA } from '#lib/phone/phone.ts';
 import { isOfPlace, type AvailableNumber, type NumberGroup } from '../pair/number-groups.ts';
 
 /** What a visitor searches the numbers of a country for; an empty part leaves nothing out. */
@@ -103,8 +103,7 @@ export const isNarrowed = ({ digits, place }: NumberSearch): boolean =>
  */
 const DIALLED_ABROAD = ['00', '011', '0011', '010', '810'];
 
-/** The calling code of North America, where 1 is dialled before an area code as well. */
-const NORTH_AMERICA = '1';
+/** In North America, 1 is dialled before an area code as well. */
 const LONG_DISTANCE_DIGITS = 4;
 
 /** Returns whether typed digits stand for a whole number. */

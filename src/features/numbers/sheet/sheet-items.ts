@@ -6,7 +6,7 @@ import {
 } from '#contract/hub/capability-sheets.ts';
 import type { Language } from '#config/languages.ts';
 import { ROUTES } from '#config/routes.ts';
-import { builtDay, listFormat } from '#i18n/date-formats.ts';
+import { builtDay, formatList } from '#i18n/date-formats.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import type { TextKey, Translate } from '#i18n/texts.ts';
 import type { TextValues } from '#lib/text/text.ts';
@@ -117,7 +117,7 @@ function noteText(
 ): string | undefined {
   const { note } = sheet.rows[row];
   if (note === undefined) return undefined;
-  const numbers = listFormat(language).format(sheet.rows['emergency-calls'].numbers ?? []);
+  const numbers = formatList(language, sheet.rows['emergency-calls'].numbers ?? []);
   return t(`sheet.note-${note}`, { ...names, numbers });
 }
 
