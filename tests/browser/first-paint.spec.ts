@@ -113,6 +113,37 @@ test('a pressed number requests four files of its island, and the others after t
   await expect.poll(requested).toBeGreaterThan(10);
 });
 
+/** How long files of other islands wait (`preloadFor` of src/tools/first-paint/load-rest.ts). */
+const OTHERS_WAIT_MS = 1_000;
+
+test('the files of other islands wait a second, for what the list of numbers asks for', async ({
+  page,
+}) => {
+  await page.addInitScript((waitMs) => {
+    const { setTimeout } = globalThis;
+    const end = new Promise((resolve) => document.addEventListener('end-of-wait', resolve));
+    const hold = (handler: () => void, ms?: number): unknown =>
+      ms === waitMs ? end.then(handler) : setTimeout(handler, ms);
+    Object.assign(globalThis, { setTimeout: hold });
+  }, OTHERS_WAIT_MS);
+  await page.goto(PAIR, { waitUntil: 'networkidle' });
+  await untilRestLoaded(page);
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  // Scrolling to it would request the files of all islands at once.
+  await page
+    .locator('button.number-chip')
+    .first()
+    .evaluate((number: HTMLElement) => {
+      number.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+      number.click();
+    });
+  await expect.poll(() => requested.join()).toContain('/get-available-dids/');
+  expect(requested.join()).not.toContain('/ContactForm.');
+  await page.evaluate(() => document.dispatchEvent(new Event('end-of-wait')));
+  await expect.poll(() => requested.join()).toContain('/ContactForm.');
+});
+
 /** Waits until what was done before the page had loaded has been repeated. */
 async function untilRepeated(page: Page): Promise<void> {
   await untilRestLoaded(page);

@@ -72,7 +72,7 @@ function loadRest({ styles, scripts, islands, props, modules, atOnce }: Rest): v
     new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   // What was touched comes first, with its largest files: the connection of a phone is slow. Others
   // wait for the frame that shows the touch: requesting dozens of files takes a phone 50 ms. Files
-  // of other islands wait a second more, for what the touched one requests once it is hydrated.
+  // of other islands wait a second more, for what a touched one requests once it is hydrated.
   const preloadFor = (component = ''): Promise<unknown> => {
     const known = (globalThis as ListedModules).islandModules ?? {};
     const first = known[component] ?? [];
@@ -81,7 +81,7 @@ function loadRest({ styles, scripts, islands, props, modules, atOnce }: Rest): v
     return Promise.all([
       preload(first.slice(0, 4)),
       frame().then(() => preload(first.slice(4))),
-    ]).then(() => setTimeout(() => preload(others), 1_000));
+    ]).then(() => setTimeout(() => preload(others), first.length && 1_000));
   };
   const hydrate = (target?: EventTarget | null): Promise<unknown> | undefined => {
     if (!islands) return;
