@@ -163,6 +163,7 @@ async function killedWhilePaying(where: Where): Promise<void> {
   } finally {
     await second.end('SIGTERM');
   }
+  expect(again, 'no payment is open').not.toContain(null);
   for (const [index, reply] of received.entries()) {
     if (reply !== null) expect(again[index]).toEqual(reply);
   }
