@@ -1,14 +1,15 @@
 import { expect, test, type Locator } from '@playwright/test';
 import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
+import { getAvailableDids, getOrderPackagePrice } from '#contract/hub/catalogue.ts';
 import { findCustomer } from '#contract/main/ordering.ts';
 import { CARDS, confirmCode, fillPayment, placeOrder, sendDetails } from './support/buy.ts';
 import { newBuyer } from './support/buyer.ts';
-import { enterDetails } from './support/checkout.ts';
+import { enterDetails, enterPayment } from './support/checkout.ts';
 import { expectMessage } from './support/fields.ts';
 import { intercept } from './support/intercept.ts';
 import { codeSentTo } from './support/outbox.ts';
-import { closePopup, expectPopup, homeOf } from './support/popup.ts';
-import { bodiesSentTo, respondTo } from './support/responses.ts';
+import { closePopup, dismissPopup, expectPopup, homeOf } from './support/popup.ts';
+import { bodiesSentTo, respondTo, unsuccessful } from './support/responses.ts';
 import { textsOf } from './support/texts.ts';
 import { interactWithPage, pressTwice, waitForResponses } from './support/visit.ts';
 
@@ -48,6 +49,29 @@ test('a choose-number page whose API is down opens server-error and leads home',
   await expectPopup(page, 'en', 'server-error');
   await closePopup(page, 'en');
   await expect(page).toHaveURL(homeOf('en'));
+});
+
+test('an empty list in an unsuccessful response is a failure, not a country that is sold out', async ({
+  page,
+}) => {
+  const buyer = newBuyer('en');
+  await respondTo(page, getAvailableDids, unsuccessful(undefined, []));
+  await page.goto(chooseYourNumberRoute(buyer.didCountry, buyer.packageCountry));
+  await interactWithPage(page);
+  await expectPopup(page, 'en', 'server-error');
+});
+
+test('a price of 0 in an unsuccessful response is not offered for payment', async ({ page }) => {
+  const t = textsOf('en');
+  await respondTo(page, getOrderPackagePrice, unsuccessful(undefined, { price: 0, discounts: [] }));
+  await enterPayment(page, newBuyer('en'));
+  await interactWithPage(page);
+  await dismissPopup(page, 'en', 'server-error');
+  const retry = page.getByRole('button', { name: t('payment.price-retry'), exact: true });
+  await expect(retry).toBeVisible();
+  await expect(page.getByRole('group', { name: t('payment.duration-title') })).not.toContainText(
+    '$0',
+  );
 });
 
 test('going back and reloading in the middle keeps the order, also while the code is entered', async ({

@@ -34,7 +34,9 @@ function respond(): void {
     [catalogue.getCountriesPackages, [ISRAEL]],
   ]);
   vi.mocked(request).mockImplementation(((endpoint: unknown) =>
-    Promise.resolve(ok({ result: results.get(endpoint) ?? null }))) as never);
+    Promise.resolve(
+      ok({ isSuccessful: true, messages: [], result: results.get(endpoint) ?? null }),
+    )) as never);
 }
 
 const wanted = {

@@ -1,3 +1,4 @@
+import { isDone } from '#api/response-codes.ts';
 import { getOrderPackagePrice } from '#contract/hub/catalogue.ts';
 import { durationOptions, type DurationOption } from '#domain/duration/duration-options.ts';
 import { request } from '#stores/api.ts';
@@ -16,6 +17,6 @@ export async function loadDurations(order: OrderData): Promise<DurationOption[] 
     price: 0 as const,
   };
   const response = await request(getOrderPackagePrice, { body });
-  const price = response.ok ? response.value.result : null;
+  const price = response.ok && isDone(response) ? response.value.result : null;
   return price === null ? undefined : durationOptions(price);
 }

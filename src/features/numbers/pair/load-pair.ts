@@ -1,4 +1,5 @@
 import type { ApiFailure } from '#api/failure.ts';
+import { isDone } from '#api/response-codes.ts';
 import {
   getAvailableDids,
   getDidCountryByName,
@@ -104,7 +105,7 @@ export async function loadNumbers(
     // A number that this browser holds is on offer to it.
     holdToken: readHoldToken(),
   });
-  if (!response.ok || response.value.result === null) return undefined;
+  if (!response.ok || !isDone(response) || response.value.result === null) return undefined;
   return groupNumbers(
     response.value.result.map(({ state, dids }) => ({
       state,
@@ -129,7 +130,7 @@ async function loadPackagePrice(
     body: { packageId, countryId, didId, price: 0 },
     ...(signal && { signal }),
   });
-  return response.ok && response.value.result !== null
+  return response.ok && isDone(response) && response.value.result !== null
     ? toPairPrice(response.value.result)
     : undefined;
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { isDone } from '#api/response-codes.ts';
 import { LIMITS } from '#config/limits.ts';
 import { getOrderPackagePrice } from '#contract/hub/catalogue.ts';
 import { request } from '#stores/api.ts';
@@ -16,7 +17,7 @@ interface Product {
 async function loadOptions(product: Product): Promise<DurationOption[] | undefined> {
   const body = { ...product, price: 0 as const };
   const response = await whileLoading(request(getOrderPackagePrice, { body }));
-  if (!response.ok || response.value.result === null) return undefined;
+  if (!response.ok || !isDone(response) || response.value.result === null) return undefined;
   return durationOptions(response.value.result);
 }
 
