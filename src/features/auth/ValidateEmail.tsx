@@ -181,6 +181,7 @@ export function ValidateEmail({ texts, links, sendsLinks }: ValidateEmailProps) 
       ) : null}
       {state === 'no-new-link' ||
       state === 'refused' ||
+      state === 'customer-not-exist' ||
       (state === 'token-expired' && !sendsLinks) ? (
         <a className="button button--primary" href={links.contact}>
           {texts['validate-email.contact']}

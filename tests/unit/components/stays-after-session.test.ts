@@ -7,6 +7,7 @@ test.each([
   '/he/validate-email/a.token',
   '/pt/restore-email/a.token',
   '/withdrawal',
+  '/es/retirees',
   '/es/withdrawal/',
   '/login',
   '/he/personal-information',

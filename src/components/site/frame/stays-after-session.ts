@@ -5,6 +5,7 @@ import { splitLocalizedPath } from '#i18n/localized-path.ts';
 const KEPT: readonly string[] = [
   ...TOKEN_PAGES,
   ROUTES.withdrawal,
+  ROUTES.retirees,
   ROUTES.contactUs,
   ROUTES.login,
   ROUTES.otpVerification,
