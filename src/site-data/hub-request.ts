@@ -2,6 +2,7 @@ import type { ApiFailure } from '#api/failure.ts';
 import type { InputArguments } from '#api/send-request.ts';
 import type { AnyEndpoint, ResponseOf } from '#contract/endpoint.ts';
 import { firstMistake } from '#contract/first-mistake.ts';
+import { resultOf } from '#contract/result-of.ts';
 import type { Result } from '#lib/result.ts';
 
 /** Sends a request of the contract to the hub that the site is built from. */
@@ -27,11 +28,10 @@ export function formatFailure(failure: ApiFailure): string {
 }
 
 /** Returns the result of an enveloped response; throws with a sentence when there is none. */
-export async function resultOf<T>(what: string, pending: HubResponse<T>): Promise<T> {
+export async function requireResult<T>(what: string, pending: HubResponse<T>): Promise<T> {
   const response = await pending;
-  if (!response.ok) throw new Error(`The hub gave no ${what}: ${formatFailure(response.failure)}`);
-  if (!response.value.isSuccessful || response.value.result === null) {
-    throw new Error(`The hub gave no ${what}: not successful`);
-  }
-  return response.value.result;
+  const result = resultOf(response);
+  if (result !== undefined) return result;
+  const why = response.ok ? 'not successful' : formatFailure(response.failure);
+  throw new Error(`The hub gave no ${what}: ${why}`);
 }

@@ -14,7 +14,7 @@ import {
   type RatesByPackage,
 } from './site-data.ts';
 import { readDestination } from './destinations.ts';
-import { type HubRequest, type HubResponse, resultOf } from './hub-request.ts';
+import { type HubRequest, type HubResponse, requireResult } from './hub-request.ts';
 import { followNothing, inBatches, type FollowStep } from './in-batches.ts';
 import { loadDearest } from './pull-dearest-number.ts';
 
@@ -38,7 +38,7 @@ function stopOnUnknownCodes(countries: readonly Country[]): void {
 
 /** Returns a list that pages cannot do without; throws with a sentence when it is empty. */
 async function requestList<T>(what: string, pending: HubResponse<T[]>): Promise<T[]> {
-  const list = await resultOf(what, pending);
+  const list = await requireResult(what, pending);
   if (list.length === 0) throw new Error(`The hub gave no ${what}: the list is empty`);
   return list;
 }
@@ -50,7 +50,7 @@ async function didCountry(
   packageId: number | undefined,
 ): Promise<StockedCountry> {
   const countryId = country.countryID;
-  const groups = await resultOf(
+  const groups = await requireResult(
     `numbers of ${country.countryName}`,
     request(endpoints.getAvailableDids, { params: { countryId }, query: { packageId } }),
   );
@@ -100,7 +100,7 @@ const findCheapestPackage = (
     .toSorted((a, b) => a.baseCents - b.baseCents)[0]?.packageId;
 
 async function loadPairPrice(request: HubRequest, packageId: number, countryId: number) {
-  const price = await resultOf(
+  const price = await requireResult(
     `price of package ${packageId} in country ${countryId}`,
     request(endpoints.getOrderPackagePrice, {
       body: { packageId, countryId, didId: null, price: 0 },
@@ -214,7 +214,7 @@ export async function pullRates(
 ): Promise<RatesByPackage> {
   const step = follow('rates', packages.length);
   const entries = await inBatches(step, packages, async ({ id, packageId, name }) => {
-    const rates = await resultOf(
+    const rates = await requireResult(
       `calling rates of ${name}`,
       request(endpoints.getRatesPerCountry, { query: { countryId: id, packageId } }),
     );

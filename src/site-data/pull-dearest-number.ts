@@ -1,4 +1,5 @@
 import { getOrderPackagePrice } from '#contract/hub/catalogue.ts';
+import { resultOf } from '#contract/result-of.ts';
 import type { HubRequest } from './hub-request.ts';
 import {
   findDearerNumber,
@@ -32,8 +33,8 @@ export async function loadDearest(
     const response = await request(getOrderPackagePrice, {
       body: { packageId, countryId: id, didId: dearest.id, price: 0 },
     });
-    const found = response.ok && response.value.isSuccessful ? response.value.result : null;
-    if (found === null) return undefined;
+    const found = resultOf(response);
+    if (found === undefined) return undefined;
     const price = toPairPrice(found);
     const surcharge = (prices.get(packageId)?.baseCents ?? 0) - lowestCents;
     if (price.baseCents !== dearest.priceCents + surcharge) return undefined;

@@ -3,6 +3,7 @@ import { formResolver } from '#components/ui/form/form-resolver.ts';
 import { DEFAULT_COUNTRY, LIMITS } from '#config/limits.ts';
 import type { Language } from '#config/languages.ts';
 import { getCountries, getStates } from '#contract/hub/catalogue.ts';
+import { resultOf } from '#contract/result-of.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { request } from '#stores/api.ts';
 import { billingFormErrors, type BillingFormValues } from './billing-form.ts';
@@ -32,7 +33,7 @@ function defaultCountry(language: Language): BillingCountry {
 /** Requests the provider's countries, by their names in the language; none where that fails. */
 async function loadCountries(language: Language): Promise<readonly BillingCountry[]> {
   const response = await request(getCountries);
-  const countries = (response.ok && response.value.result) || [];
+  const countries = resultOf(response) ?? [];
   const known = countries.every(({ iso2 }) => iso2)
     ? undefined
     : await import('#lib/country/provider-country-code.ts');
@@ -90,8 +91,8 @@ export function useStates(countryId: number | undefined): readonly string[] | un
     const load = async (): Promise<void> => {
       const response = await request(getStates, { params: { countryId } });
       if (isStale) return;
-      const result = response.ok ? response.value.result : null;
-      if (result === null) console.warn('states not loaded');
+      const result = resultOf(response);
+      if (result === undefined) console.warn('states not loaded');
       if (result?.length) stateless.delete(countryId);
       else stateless.add(countryId);
       setLoaded({ countryId, states: (result ?? []).map(({ state }) => state) });

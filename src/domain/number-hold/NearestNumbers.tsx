@@ -5,6 +5,7 @@ import { useLoad } from '#components/ui/loading/use-load.ts';
 import { chooseYourNumberRoute } from '#config/routes.ts';
 import type { Language } from '#config/languages.ts';
 import { getAvailableDids } from '#contract/hub/catalogue.ts';
+import { resultOf } from '#contract/result-of.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { formatUsd, toCents } from '#lib/money/money.ts';
 import { formatPhone } from '#lib/phone/phone-format.ts';
@@ -34,8 +35,9 @@ async function loadNearest({ didCountry, packageCountry, didData }: OrderData) {
     query: { packageId: packageCountry.packageId },
     holdToken: readHoldToken(),
   });
-  if (!response.ok) return undefined;
-  const listed = (response.value.result ?? [])
+  const offered = resultOf(response);
+  if (offered === undefined) return undefined;
+  const listed = offered
     .flatMap(({ dids }) => dids)
     .map(({ didid, did, price, state }) => ({ id: didid, number: did, price, state }));
   return findNearest(listed, { id: didData.didid, number: didData.did, state: didData.state });

@@ -5,6 +5,7 @@ import {
   waitForArrival,
   type Arrival,
 } from '#contract/hub/calls.ts';
+import { resultOf } from '#contract/result-of.ts';
 import { request } from '#stores/api.ts';
 import { listen, testProblem, type TestOutcome, type TestProblem } from './listen.ts';
 
@@ -31,7 +32,7 @@ async function poll(
   const input = { params: { didid }, query: { listenFrom }, signal: giveUp.signal };
   const response = await request(waitForArrival, input);
   clearTimeout(timer);
-  return response.ok ? (response.value.result?.arrival ?? null) : testProblem(response.failure);
+  return response.ok ? (resultOf(response)?.arrival ?? null) : testProblem(response.failure);
 }
 
 /** Returns from when on an arrival counts: from the provider's moment, and after the last one. */
@@ -62,7 +63,7 @@ export function useNumberTest({ didid, after, onOutcome }: NumberTestOptions): N
       const begun = await request(beginNumberTest, { params: { didid } });
       if (signal.aborted) return undefined;
       if (!begun.ok) return testProblem(begun.failure);
-      const { listenFrom, canSimulate: simulates } = begun.value.result ?? {};
+      const { listenFrom, canSimulate: simulates } = resultOf(begun) ?? {};
       if (listenFrom === undefined) return 'lost';
       setCanSimulate(simulates === true);
       return listen({

@@ -8,6 +8,7 @@ import { useIsLate } from '#components/ui/loading/use-is-late.ts';
 import { useLoad } from '#components/ui/loading/use-load.ts';
 import type { AccountInfo } from '#contract/entities.ts';
 import { getAccountInformation } from '#contract/hub/account-information.ts';
+import { resultOf } from '#contract/result-of.ts';
 import { $account } from '#stores/account/account.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
@@ -45,7 +46,7 @@ export function AccountInformation(props: AccountInformationProps) {
   const sessions = useSessions(sessionsTexts !== undefined);
   const { loaded, reload } = useLoad(async () => {
     const response = await whileLoading(request(getAccountInformation));
-    return response.ok ? (response.value.result ?? undefined) : undefined;
+    return resultOf(response);
   });
   useEffect(() => {
     if (loaded.state === 'ready') $account.set(loaded.value);

@@ -5,6 +5,7 @@ import { focusLoaded } from '#components/ui/focus.ts';
 import { useLoad, type Loaded } from '#components/ui/loading/use-load.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { endOtherSessions, listSessions } from '#contract/hub/auth.ts';
+import { resultOf } from '#contract/result-of.ts';
 import { deviceName } from '#lib/browser/device-name.ts';
 import { fillText } from '#lib/text/text.ts';
 import { request } from '#stores/api.ts';
@@ -22,7 +23,7 @@ export function useSessions(isOffered: boolean): Loaded<Session[]> {
   const { loaded } = useLoad(async () => {
     if (!isOffered) return undefined;
     const response = await request(listSessions);
-    return response.ok && isDone(response) ? (response.value.result ?? undefined) : undefined;
+    return resultOf(response);
   });
   return loaded;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { isDone } from '#api/response-codes.ts';
 import { lazyComponent } from '#components/site/LazyComponent.tsx';
 import { confirmTwoFactor, sendTwoFactorCode } from '#contract/hub/auth.ts';
+import { resultOf } from '#contract/result-of.ts';
 import { failurePopup } from '#stores/messages/failure-popup.ts';
 import { $accountUpdated } from '#stores/account/account.ts';
 import { request } from '#stores/api.ts';
@@ -36,8 +36,8 @@ export function TwoFactorRow({ texts, enabled }: TwoFactorRowProps) {
   /** Sends a code; where the customer has left the step meanwhile, it stays left. */
   const sendCode = async (from: Step['kind']): Promise<CodeOutcome> => {
     const response = await whileLoading(request(sendTwoFactorCode));
-    const token = response.ok ? response.value.result?.token2FA : undefined;
-    if (!isDone(response) || token === undefined) return failurePopup(response);
+    const token = resultOf(response)?.token2FA;
+    if (token === undefined) return failurePopup(response);
     setStep((now) => (now.kind === from ? { kind: 'code', token } : now));
     return 'handled';
   };
@@ -45,7 +45,8 @@ export function TwoFactorRow({ texts, enabled }: TwoFactorRowProps) {
     const response = await whileLoading(request(confirmTwoFactor, { body: { token2FA, OTP } }));
     const outcome = codeOutcome(response);
     if (outcome !== 'handled') return outcome;
-    if (response.ok && response.value.result !== null) saveTrustedDevice(response.value.result);
+    const trusted = resultOf(response);
+    if (trusted !== undefined) saveTrustedDevice(trusted);
     finish();
     return outcome;
   };

@@ -1,9 +1,10 @@
-import { isDone, isTokenExpired, isVerdict } from '#api/response-codes.ts';
+import { isTokenExpired, isVerdict } from '#api/response-codes.ts';
 import type { ApiFailure } from '#api/failure.ts';
 import { lacksEndpoint } from '#api/missing-endpoint.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { confirmTwoFactor, resendSignInCode } from '#contract/hub/auth.ts';
 import type { GrantedSession } from '#contract/session.ts';
+import { resultOf } from '#contract/result-of.ts';
 import type { Result } from '#lib/result.ts';
 import { failurePopup } from '#stores/messages/failure-popup.ts';
 import type { PopupName } from '#stores/messages/popup.ts';
@@ -24,9 +25,9 @@ type ResendOutcome =
 export function otpOutcome(
   response: Result<ResponseOf<typeof confirmTwoFactor>, ApiFailure>,
 ): OtpOutcome {
-  if (response.ok && isDone(response) && response.value.result !== null) {
-    const { result: token, session } = response.value;
-    return { kind: 'trusted', token, session: session ?? undefined };
+  const token = resultOf(response);
+  if (response.ok && token !== undefined) {
+    return { kind: 'trusted', token, session: response.value.session ?? undefined };
   }
   if (isTokenExpired(response)) return { kind: 'expired' };
   const failed = failurePopup(response);
@@ -40,9 +41,8 @@ export function otpOutcome(
 export function resendOutcome(
   response: Result<ResponseOf<typeof resendSignInCode>, ApiFailure>,
 ): ResendOutcome {
-  if (response.ok && isDone(response) && response.value.result !== null) {
-    return { kind: 'sent', token: response.value.result.token2FA };
-  }
+  const sent = resultOf(response);
+  if (sent !== undefined) return { kind: 'sent', token: sent.token2FA };
   if (isTokenExpired(response)) return { kind: 'expired' };
   if (!response.ok && lacksEndpoint(response.failure)) return { kind: 'unsupported' };
   return { kind: 'popup', name: failurePopup(response) };

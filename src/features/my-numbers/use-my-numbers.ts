@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useLoad } from '#components/ui/loading/use-load.ts';
 import { getMyNumbers } from '#contract/hub/numbers.ts';
 import type { VirtualNumber } from '#contract/number-entities.ts';
+import { resultOf } from '#contract/result-of.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
 
@@ -20,7 +21,7 @@ export function useMyNumbers({ showsSpinner = false } = {}) {
   const { loaded, reload } = useLoad(async () => {
     const sent = request(getMyNumbers);
     const response = await (showsSpinner ? whileLoading(sent) : sent);
-    latest.current = response.ok ? (response.value.result ?? undefined) : undefined;
+    latest.current = resultOf(response);
     return latest.current;
   });
   const reloadNumber: ReloadNumber = async (didid) => {

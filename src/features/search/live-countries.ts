@@ -1,5 +1,6 @@
 import type { Language } from '#config/languages.ts';
 import { getCountriesPackages, getCountriesWithActiveDids } from '#contract/hub/catalogue.ts';
+import { resultOf } from '#contract/result-of.ts';
 import { countryName } from '#i18n/country-name.ts';
 import type { SearchCountry } from '#domain/country/country-search.ts';
 import { providerCountryCode } from '#lib/country/provider-country-code.ts';
@@ -31,9 +32,9 @@ export async function loadLiveCountries(
     request(getCountriesWithActiveDids),
     request(getCountriesPackages),
   ]);
-  const didCountries = dids.ok ? dids.value.result : null;
-  const packageCountries = packages.ok ? packages.value.result : null;
-  if (didCountries === null || packageCountries === null) console.warn('countries not loaded');
+  const didCountries = resultOf(dids);
+  const packageCountries = resultOf(packages);
+  if (!didCountries || !packageCountries) console.warn('countries not loaded');
   return {
     ...(didCountries?.length
       ? { did: didCountries.map((entry) => searchable(language, entry)) }

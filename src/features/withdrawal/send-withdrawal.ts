@@ -1,6 +1,7 @@
 import { refusedField } from '#api/response-codes.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { withdraw } from '#contract/hub/withdrawals.ts';
+import { resultOf } from '#contract/result-of.ts';
 import { request } from '#stores/api.ts';
 import { failurePopup } from '#stores/messages/failure-popup.ts';
 import { whileLoading } from '#stores/loading.ts';
@@ -19,8 +20,8 @@ const isField = (name: string | undefined): name is WithdrawalField =>
  */
 export async function sendWithdrawal(body: BodyOf<typeof withdraw>): Promise<WithdrawalOutcome> {
   const response = await whileLoading(request(withdraw, { body }));
-  const result = response.ok && response.value.isSuccessful ? response.value.result : null;
-  if (result !== null) return { kind: 'received', at: new Date(result.receivedAt) };
+  const result = resultOf(response);
+  if (result !== undefined) return { kind: 'received', at: new Date(result.receivedAt) };
   const field = refusedField(response);
   if (isField(field)) return { kind: 'refused', field };
   openPopup(failurePopup(response));

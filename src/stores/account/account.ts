@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import type { AccountInfo } from '#contract/entities.ts';
 import { getAccountInformation } from '#contract/hub/account-information.ts';
+import { resultOf } from '#contract/result-of.ts';
 import { identifyInAnalytics } from '#third-party/session-analytics.ts';
 import { request } from '#stores/api.ts';
 
@@ -15,14 +16,14 @@ export const $accountUpdated = atom(false);
 
 /** Loads the account information; after a failure the menu stays without data. */
 export async function loadAccount(): Promise<void> {
-  const result = await request(getAccountInformation);
-  const info = result.ok && result.value.isSuccessful ? result.value.result : null;
+  const response = await request(getAccountInformation);
+  const info = resultOf(response);
   $accountUpdated.set(false);
-  $accountUnknown.set(info === null);
-  if (info !== null) {
+  $accountUnknown.set(info === undefined);
+  if (info !== undefined) {
     $account.set(info);
     identifyInAnalytics(info.customerEmail);
     return;
   }
-  console.warn('account not loaded', result.ok ? 'unsuccessful' : result.failure.kind);
+  console.warn('account not loaded', response.ok ? 'unsuccessful' : response.failure.kind);
 }

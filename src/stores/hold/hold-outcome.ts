@@ -2,6 +2,7 @@ import { messageCodes } from '#api/response-codes.ts';
 import { isDecided, type ApiFailure } from '#api/failure.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { HOLD_REFUSAL, type holdNumber } from '#contract/hub/holds.ts';
+import { resultOf } from '#contract/result-of.ts';
 import type { Result } from '#lib/result.ts';
 
 /**
@@ -26,8 +27,8 @@ export function holdOutcome(
   response: Result<ResponseOf<typeof holdNumber>, ApiFailure>,
   now: number,
 ): Hold {
-  const held = response.ok ? response.value.result : null;
-  if (held !== null) return { kind: 'held', until: now + held.secondsLeft * 1000 };
+  const held = resultOf(response);
+  if (held !== undefined) return { kind: 'held', until: now + held.secondsLeft * 1000 };
   if (messageCodes(response).some((code) => GONE.has(code))) return { kind: 'gone' };
   return { kind: response.ok || isDecided(response.failure) ? 'none' : 'unknown' };
 }

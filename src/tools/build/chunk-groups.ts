@@ -130,6 +130,7 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
       'src/api/response-codes.ts',
       'src/contract/hub/catalogue.ts',
       'src/contract/message-codes.ts',
+      'src/contract/result-of.ts',
       'src/contract/session.ts',
       'src/components/site/frame/follow-session.ts',
       'src/components/site/frame/profile-menu.ts',

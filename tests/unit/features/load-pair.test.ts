@@ -23,8 +23,14 @@ const ISRAEL = {
   hasCallMinutes: true,
 };
 
-/** Responds with number countries without a code, and package countries in small letters. */
-function respond(): void {
+const ENVELOPE = { isSuccessful: true, isError: false, messages: [] };
+const LIMITED = { ...ENVELOPE, isSuccessful: false, messages: [{ code: 'ERRVNUMS22' }] };
+
+/**
+ * Responds with number countries without a code, and package countries in small letters; `refused`
+ * takes the place of an endpoint's response.
+ */
+function respond(refused = new Map<unknown, object>()): void {
   const results = new Map<unknown, unknown>([
     [catalogue.getDidCountryByName, CZECH],
     [catalogue.getPackageCountryByName, ISRAEL],
@@ -35,7 +41,7 @@ function respond(): void {
   ]);
   vi.mocked(request).mockImplementation(((endpoint: unknown) =>
     Promise.resolve(
-      ok({ isSuccessful: true, messages: [], result: results.get(endpoint) ?? null }),
+      ok(refused.get(endpoint) ?? { ...ENVELOPE, result: results.get(endpoint) ?? null }),
     )) as never);
 }
 
@@ -61,4 +67,22 @@ test('countries that the search loads have them too', async () => {
     did: [{ slug: 'czech-republic', iso2: 'CZ', name: 'צ׳כיה' }],
     package: [{ slug: 'israel', iso2: 'IL', name: 'ישראל' }],
   });
+});
+
+test.each([
+  ['a price of 0', catalogue.getOrderPackagePrice, { price: 0, discounts: [] }],
+  ['no numbers', catalogue.getAvailableDids, []],
+])('%s in a refusal with status 200 is a failure', async (_, endpoint, result) => {
+  respond(new Map([[endpoint, { ...ENVELOPE, isSuccessful: false, result }]]));
+  expect(await loadPair(wanted)).toEqual({ ok: false, failure: 'failed' });
+});
+
+test('a country without a result is unknown, but not where a limit refused the request', async () => {
+  const { getDidCountryByName } = catalogue;
+  respond(new Map([[getDidCountryByName, { ...ENVELOPE, isSuccessful: false, result: null }]]));
+  expect(await loadPair(wanted)).toEqual({ ok: false, failure: 'unknown-country' });
+  for (const refusal of [LIMITED, { ...LIMITED, messages: [], response_code: 530 }]) {
+    respond(new Map([[getDidCountryByName, { ...refusal, result: null }]]));
+    expect(await loadPair(wanted)).toEqual({ ok: false, failure: 'failed' });
+  }
 });

@@ -5,6 +5,7 @@ import { useLoad } from '#components/ui/loading/use-load.ts';
 import type { Language } from '#config/languages.ts';
 import { getSavedCards } from '#contract/hub/billing.ts';
 import type { AddNumberQuote } from '#contract/main/add-number-quote.ts';
+import { resultOf } from '#contract/result-of.ts';
 import type { Agreement } from '#domain/checkout/agreement.ts';
 import { AgreementCard } from '#domain/checkout/AgreementCard.tsx';
 import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
@@ -18,8 +19,8 @@ const OtherCards = lazyComponent(async () => (await import('./OtherCards.tsx')).
 const useDefaultCard = (texts: AddNumberTexts) =>
   useLoad(async () => {
     const response = await request(getSavedCards);
-    const cards = response.ok ? response.value.result : null;
-    return cards === null ? undefined : { card: findDefaultCard(cards, texts) };
+    const cards = resultOf(response);
+    return cards && { card: findDefaultCard(cards, texts) };
   });
 
 interface PayFormProps {

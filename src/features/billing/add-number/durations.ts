@@ -1,5 +1,5 @@
-import { isDone } from '#api/response-codes.ts';
 import { getOrderPackagePrice } from '#contract/hub/catalogue.ts';
+import { resultOf } from '#contract/result-of.ts';
 import { durationOptions, type DurationOption } from '#domain/duration/duration-options.ts';
 import { request } from '#stores/api.ts';
 import type { OrderData } from '#stores/order/order-data.ts';
@@ -17,6 +17,6 @@ export async function loadDurations(order: OrderData): Promise<DurationOption[] 
     price: 0 as const,
   };
   const response = await request(getOrderPackagePrice, { body });
-  const price = response.ok && isDone(response) ? response.value.result : null;
-  return price === null ? undefined : durationOptions(price);
+  const price = resultOf(response);
+  return price && durationOptions(price);
 }

@@ -1,6 +1,7 @@
 import { lazyComponent } from '#components/site/LazyComponent.tsx';
 import { useLoad } from '#components/ui/loading/use-load.ts';
 import { getSavedCards } from '#contract/hub/billing.ts';
+import { resultOf } from '#contract/result-of.ts';
 import { request } from '#stores/api.ts';
 import { primaryFirst } from './card-rules.ts';
 
@@ -13,6 +14,6 @@ export const LazyCardDialog = lazyComponent(
 export const useSavedCards = () =>
   useLoad(async () => {
     const response = await request(getSavedCards);
-    if (!response.ok || response.value.result === null) return undefined;
-    return primaryFirst(response.value.result);
+    const cards = resultOf(response);
+    return cards && primaryFirst(cards);
   });

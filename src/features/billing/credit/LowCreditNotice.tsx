@@ -8,6 +8,7 @@ import { LoadedView } from '#components/ui/loading/LoadedView.tsx';
 import { useLoad } from '#components/ui/loading/use-load.ts';
 import { LOW_CREDIT } from '#config/low-credit.ts';
 import { getLowCreditNotice, setLowCreditNotice } from '#contract/hub/low-credit-notice.ts';
+import { resultOf } from '#contract/result-of.ts';
 import type { LowCreditTexts } from '#features/billing/billing-texts.ts';
 import { formatUsd, toCents } from '#lib/money/money.ts';
 import { request } from '#stores/api.ts';
@@ -22,7 +23,7 @@ export function LowCreditNotice({ texts }: { texts: LowCreditTexts }) {
   const hydrated = useHydrated();
   const { loaded, reload } = useLoad(async () => {
     const response = await request(getLowCreditNotice);
-    return response.ok ? response.value.result?.threshold : undefined;
+    return resultOf(response)?.threshold;
   });
   // As high as the form that comes: it loads while the customer reads what is below.
   const waiting = (

@@ -7,6 +7,7 @@ import { LIMITS } from '#config/limits.ts';
 import type { Language } from '#config/languages.ts';
 import type { BillingRow } from '#contract/entities.ts';
 import { getBillingHistory } from '#contract/hub/billing.ts';
+import { resultOf } from '#contract/result-of.ts';
 import type { HistoryTexts } from '#features/billing/billing-texts.ts';
 import { formatTime } from '#lib/text/date-text.ts';
 import { fillText } from '#lib/text/text.ts';
@@ -28,8 +29,8 @@ interface Page {
 async function readPage(page: number): Promise<Page | undefined> {
   const query = { pageIndex: page, totalRecordsPerPage: LIMITS.billingHistoryPageSize };
   const response = await request(getBillingHistory, { query });
-  const rows = response.ok ? response.value.result : null;
-  return rows === null ? undefined : { page, rows };
+  const rows = resultOf(response);
+  return rows && { page, rows };
 }
 
 /**

@@ -10,6 +10,7 @@ import { useLoad } from '#components/ui/loading/use-load.ts';
 import type { Language } from '#config/languages.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { getMyAccountPackagePrice } from '#contract/hub/billing.ts';
+import { resultOf } from '#contract/result-of.ts';
 import type { BillingPageTexts } from '#features/billing/billing-texts.ts';
 import { durationOptions } from '#domain/duration/duration-options.ts';
 import { DurationChoice } from '#features/billing/DurationChoice.tsx';
@@ -37,7 +38,7 @@ type Plan = NonNullable<ResponseOf<typeof getMyAccountPackagePrice>['result']>;
 export function MultiMonthPlan({ language, texts, supportHref }: MultiMonthPlanProps) {
   const { loaded, reload } = useLoad(async () => {
     const response = await request(getMyAccountPackagePrice);
-    return response.ok ? (response.value.result ?? undefined) : undefined;
+    return resultOf(response);
   });
   return (
     <section className="card billing-part">

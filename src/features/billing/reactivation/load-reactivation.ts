@@ -1,5 +1,6 @@
 import { isMissing } from '#api/response-codes.ts';
 import { getPackagePrice, getPreSuspended } from '#contract/hub/billing.ts';
+import { resultOf } from '#contract/result-of.ts';
 import { durationOptions } from '#domain/duration/duration-options.ts';
 import { toCents } from '#lib/money/money.ts';
 import { request } from '#stores/api.ts';
@@ -10,8 +11,8 @@ async function readRejected(): Promise<Rejected | undefined> {
   const response = await request(getPreSuspended);
   if (isMissing(response)) return undefined;
   if (!response.ok) throw new Error('rejected transaction not loaded');
-  const data = response.value.isSuccessful ? response.value.result : null;
-  if (data === null) return undefined;
+  const data = resultOf(response);
+  if (data === undefined) return undefined;
   return {
     transactionId: data.transactionID,
     amountCents: toCents(data.transactionAmount),
@@ -22,7 +23,7 @@ async function readRejected(): Promise<Rejected | undefined> {
 /** Loads what a suspended account can pay, alone or for a duration; undefined when that failed. */
 export async function loadReactivationOffer(): Promise<ReactivationOffer | undefined> {
   const [rejected, response] = await Promise.all([readRejected(), request(getPackagePrice)]);
-  const price = response.ok ? response.value.result : null;
-  if (price === null) return undefined;
+  const price = resultOf(response);
+  if (price === undefined) return undefined;
   return { rejected, options: durationOptions(price), otherNumbers: price.otherNumbers ?? 0 };
 }

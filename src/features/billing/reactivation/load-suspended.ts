@@ -2,6 +2,7 @@ import { isMissing, messageCodes } from '#api/response-codes.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { getPreSuspended } from '#contract/hub/billing.ts';
 import { ACCESS_CODE } from '#contract/message-codes.ts';
+import { resultOf } from '#contract/result-of.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/messages/popup.ts';
@@ -34,12 +35,12 @@ export async function loadSuspended(
   mayHaveNothingDue: boolean,
 ): Promise<(PreSuspended & { status: NumbersStatus }) | 'nothing-due' | undefined> {
   const response = await whileLoading(request(getPreSuspended));
-  const data = response.ok && response.value.isSuccessful ? response.value.result : null;
+  const data = resultOf(response);
   if (mayHaveNothingDue && isMissing(response)) return 'nothing-due';
   if (messageCodes(response).includes(ACCESS_CODE.notSuspended)) {
     await waitForGuard();
     return undefined;
   }
-  if (data === null) openPopup('server-error');
-  return data ? { ...data, status: readNumbersStatus(data) } : undefined;
+  if (data === undefined) openPopup('server-error');
+  return data && { ...data, status: readNumbersStatus(data) };
 }

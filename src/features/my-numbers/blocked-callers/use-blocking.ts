@@ -3,6 +3,7 @@ import type { EnvelopedResult } from '#api/response-codes.ts';
 import { useLoad, type Loaded } from '#components/ui/loading/use-load.ts';
 import type { BlockedCaller } from '#contract/hub/calls.ts';
 import { blockCaller, getBlockedCallers, unblockCaller } from '#contract/hub/calls.ts';
+import { resultOf } from '#contract/result-of.ts';
 import { request } from '#stores/api.ts';
 import { hasPopup, POPUP_OF } from '#stores/messages/popup-of-failure.ts';
 import { whileLoading } from '#stores/loading.ts';
@@ -38,7 +39,7 @@ export function useBlocking(didid: number, isOffered: boolean): Blocking {
   const { loaded, reload } = useLoad<BlockedList>(async () => {
     if (!isOffered) return undefined;
     const response = await request(getBlockedCallers, { params: { didid } });
-    latest.current = response.ok ? (response.value.result ?? undefined) : undefined;
+    latest.current = resultOf(response);
     return latest.current;
   });
   const [busy, setBusy] = useState<string>();

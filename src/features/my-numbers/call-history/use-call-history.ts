@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLoad, type Loaded } from '#components/ui/loading/use-load.ts';
 import type { CallRecord } from '#contract/number-entities.ts';
 import { getCallHistory, type CallUsage } from '#contract/hub/numbers.ts';
+import { resultOf } from '#contract/result-of.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/messages/popup.ts';
@@ -16,9 +17,10 @@ interface LoadedCalls {
 
 async function readCalls(didid: number, before?: string): Promise<LoadedCalls | undefined> {
   const response = await request(getCallHistory, { query: { didid, before } });
-  if (!response.ok || response.value.result === null) return undefined;
-  const { result, usage, older } = response.value;
-  return { calls: result, usage, older: older || undefined };
+  const calls = resultOf(response);
+  if (!response.ok || calls === undefined) return undefined;
+  const { usage, older } = response.value;
+  return { calls, usage, older: older || undefined };
 }
 
 /** The calls of a number, and what loads more of them. */

@@ -4,6 +4,7 @@ import { useLoad, type Loaded } from '#components/ui/loading/use-load.ts';
 import { useIsLate } from '#components/ui/loading/use-is-late.ts';
 import type { VirtualNumber } from '#contract/number-entities.ts';
 import { getCallerIds } from '#contract/hub/numbers.ts';
+import { resultOf } from '#contract/result-of.ts';
 import { formatPhone } from '#lib/phone/phone-format.ts';
 import { request } from '#stores/api.ts';
 import { BlockedCallers } from '#features/my-numbers/blocked-callers/BlockedCallers.tsx';
@@ -89,7 +90,7 @@ export function NumberPanel(props: NumberPanelProps) {
   const term = numberTerm(number);
   const { loaded, reload } = useLoad<CallerIdList>(async () => {
     const response = await request(getCallerIds, { query: { didid } });
-    return response.ok ? (response.value.result ?? undefined) : undefined;
+    return resultOf(response);
   });
   const callHistory = useCallHistory(didid);
   const blocking = useBlocking(didid, blockTexts !== undefined);

@@ -9,6 +9,7 @@ import { useLoad } from '#components/ui/loading/use-load.ts';
 import { ROUTES } from '#config/routes.ts';
 import type { LinkedRenewal } from '#contract/number-entities.ts';
 import { getLinkedRenewal, stopLinkedRenewal } from '#contract/hub/numbers.ts';
+import { resultOf } from '#contract/result-of.ts';
 import type { StopLinkTexts } from '#features/my-numbers/my-numbers-texts.ts';
 import { formatUsd, toCents } from '#lib/money/money.ts';
 import { once } from '#lib/once.ts';
@@ -38,7 +39,7 @@ async function load(): Promise<View | undefined> {
   const token = readToken();
   if (token === undefined) return { kind: 'refused', why: 'no-token' };
   const response = await whileLoading(request(getLinkedRenewal, { body: { token } }));
-  const renewal = response.ok ? response.value.result : null;
+  const renewal = resultOf(response);
   if (renewal?.renews === false) return { kind: 'already-stopped', renewal };
   if (renewal) return { kind: 'ask', token, renewal };
   const why = readLinkProblem(response);
@@ -111,7 +112,7 @@ function Question({ texts, token, renewal, onEnd }: QuestionProps) {
     setProblem(undefined);
     const response = await whileLoading(request(stopLinkedRenewal, { body: { token } }));
     setBusy(false);
-    const stopped = response.ok ? response.value.result : null;
+    const stopped = resultOf(response);
     if (stopped) return onEnd({ kind: 'stopped', renewal: stopped });
     const why = readLinkProblem(response);
     if (isPassing(why)) setProblem(why);

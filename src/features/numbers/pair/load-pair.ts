@@ -1,15 +1,16 @@
 import type { ApiFailure } from '#api/failure.ts';
-import { isDone } from '#api/response-codes.ts';
+import { isBotRefusal, isMissing, isRateLimitResponse } from '#api/response-codes.ts';
 import {
   getAvailableDids,
   getDidCountryByName,
   getOrderPackagePrice,
   getPackageCountryByName,
 } from '#contract/hub/catalogue.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import { resultOf } from '#contract/result-of.ts';
 import type { Language } from '#config/languages.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { providerCountryCode } from '#lib/country/provider-country-code.ts';
-import { NOT_FOUND } from '#lib/http-status.ts';
 import { toCents } from '#lib/money/money.ts';
 import { formatPhone } from '#lib/phone/phone-format.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
@@ -55,13 +56,16 @@ const NO_PLACES: BuiltPlaces = { names: {}, areaCodes: [] };
 /** Why a pair is not shown: the API has no such country, or gave no usable response. */
 export type PairFailure = 'unknown-country' | 'failed';
 
-type Named = Result<{ result: unknown }, ApiFailure>;
+type Named = Result<
+  ResponseOf<typeof getDidCountryByName | typeof getPackageCountryByName>,
+  ApiFailure
+>;
 
-/** Returns whether the response is that of an unknown country. */
+/** Returns whether the response is that of an unknown country, not of a limit. */
 const isUnknown = (response: Named): boolean =>
   response.ok
-    ? response.value.result === null
-    : response.failure.kind === 'refused' && response.failure.status === NOT_FOUND;
+    ? response.value.result === null && !isRateLimitResponse(response) && !isBotRefusal(response)
+    : isMissing(response);
 
 async function findPairByName(wanted: WantedPair): Promise<Result<Pair, PairFailure>> {
   const [didResponse, packageResponse] = await Promise.all([
@@ -69,9 +73,9 @@ async function findPairByName(wanted: WantedPair): Promise<Result<Pair, PairFail
     request(getPackageCountryByName, { params: { name: wanted.packageSlug } }),
   ]);
   if (isUnknown(didResponse) || isUnknown(packageResponse)) return fail('unknown-country');
-  const didCountry = didResponse.ok ? didResponse.value.result : null;
-  const packageCountry = packageResponse.ok ? packageResponse.value.result : null;
-  if (didCountry === null || packageCountry === null) return fail('failed');
+  const didCountry = resultOf(didResponse);
+  const packageCountry = resultOf(packageResponse);
+  if (didCountry === undefined || packageCountry === undefined) return fail('failed');
   const named = (apiName: string, given: string | null | undefined) => {
     const iso2 = providerCountryCode(given, apiName);
     const name = countryName(wanted.language, iso2, apiName);
@@ -105,9 +109,10 @@ export async function loadNumbers(
     // A number that this browser holds is on offer to it.
     holdToken: readHoldToken(),
   });
-  if (!response.ok || !isDone(response) || response.value.result === null) return undefined;
+  const offered = resultOf(response);
+  if (offered === undefined) return undefined;
   return groupNumbers(
-    response.value.result.map(({ state, dids }) => ({
+    offered.map(({ state, dids }) => ({
       state,
       name: names[state],
       dids: dids.map(({ didid, did, price }) => ({
@@ -130,9 +135,8 @@ async function loadPackagePrice(
     body: { packageId, countryId, didId, price: 0 },
     ...(signal && { signal }),
   });
-  return response.ok && isDone(response) && response.value.result !== null
-    ? toPairPrice(response.value.result)
-    : undefined;
+  const price = resultOf(response);
+  return price && toPairPrice(price);
 }
 
 /** How long a buyer who goes on waits for the price of the chosen number. */

@@ -5,6 +5,7 @@ import { LoadedView } from '#components/ui/loading/LoadedView.tsx';
 import { Skeleton } from '#components/ui/loading/Skeleton.tsx';
 import { useLoad } from '#components/ui/loading/use-load.ts';
 import { getMyNumbers } from '#contract/hub/numbers.ts';
+import { resultOf } from '#contract/result-of.ts';
 import type { NumberTestTexts } from '#domain/number-test/number-test-texts.ts';
 import { NumberTest } from '#domain/number-test/NumberTest.tsx';
 import { renderInto } from '#islands/hydrate.ts';
@@ -23,8 +24,9 @@ function BoughtNumberTest({ formattedNumber, texts }: BoughtNumberTestProps) {
   const part = useRestoreFocus<HTMLDivElement>(isOpen);
   const { loaded, reload } = useLoad(async () => {
     const response = await request(getMyNumbers);
-    const numbers = response.ok ? (response.value.result ?? []) : [];
-    return numbers.find(({ didNumber }) => digitsOf(didNumber) === digitsOf(formattedNumber));
+    return resultOf(response)?.find(
+      ({ didNumber }) => digitsOf(didNumber) === digitsOf(formattedNumber),
+    );
   });
   return (
     <div ref={part}>

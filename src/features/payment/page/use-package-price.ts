@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isDone } from '#api/response-codes.ts';
 import { LIMITS } from '#config/limits.ts';
 import { getOrderPackagePrice } from '#contract/hub/catalogue.ts';
+import { resultOf } from '#contract/result-of.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
 import type { OrderData } from '#stores/order/order-data.ts';
@@ -17,8 +17,8 @@ interface Product {
 async function loadOptions(product: Product): Promise<DurationOption[] | undefined> {
   const body = { ...product, price: 0 as const };
   const response = await whileLoading(request(getOrderPackagePrice, { body }));
-  if (!response.ok || !isDone(response) || response.value.result === null) return undefined;
-  return durationOptions(response.value.result);
+  const price = resultOf(response);
+  return price && durationOptions(price);
 }
 
 interface Loaded {
