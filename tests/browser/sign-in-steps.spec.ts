@@ -18,6 +18,7 @@ import { codeSentTo } from './support/outbox.ts';
 import {
   GRANTED_SESSION,
   jsonResponse,
+  rateLimited,
   rejected,
   respondTo,
   success,
@@ -242,6 +243,28 @@ test('a confirmation survives another language; an expired link is replaced by a
   expect((await sent).postDataJSON()).toEqual({ token: 'some-token' });
   await expect(page.locator('output:focus')).toContainText(he('validate-email.link-sent-title'));
   expect(await stored(page)).not.toContain('some-token');
+});
+
+test('a confirmation of an address without an account leads to us, as its text says', async ({
+  page,
+}) => {
+  await respondTo(page, confirmCustomerEmail, rejected(404, 'ERRVNUMS09'));
+  await open(page, `${ROUTES.validateEmail}/some-token`);
+  await expect(page.getByRole('alert')).toContainText(t('validate-email.error-customer-not-exist'));
+  const contact = page.locator('#main').getByRole('link', { name: t('validate-email.contact') });
+  await expect(contact).toHaveAttribute('href', '/contact-us');
+});
+
+test('a new confirmation link can be requested again after a limit', async ({ page }) => {
+  await respondTo(page, confirmCustomerEmail, unsuccessful('ERRVNUMS12'));
+  await open(page, `${ROUTES.validateEmail}/some-token`);
+  await respondTo(page, resendEmailConfirmation, rateLimited);
+  const again = page.getByRole('button', { name: t('validate-email.new-link') });
+  await again.click();
+  await expect(page.getByRole('alert')).toContainText(t('validate-email.rate-limited'));
+  await respondTo(page, resendEmailConfirmation, success(true));
+  await again.click();
+  await expect(page.locator('output:focus')).toContainText(t('validate-email.link-sent-title'));
 });
 
 for (const [what, reply] of [

@@ -174,7 +174,7 @@ export function ValidateEmail({ texts, links, sendsLinks }: ValidateEmailProps) 
           {texts['validate-email.try-again']}
         </Button>
       ) : null}
-      {state === 'token-expired' && sendsLinks ? (
+      {(state === 'token-expired' && sendsLinks) || state === 'rate-limited' ? (
         <Button variant="primary" busy={busy} onClick={() => void sendNewLink()}>
           {texts['validate-email.new-link']}
         </Button>
