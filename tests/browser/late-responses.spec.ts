@@ -3,13 +3,13 @@ import { patchAccountInformation, updateCustomerEmail } from '#contract/hub/acco
 import { endOtherSessions } from '#contract/hub/auth.ts';
 import { renewPackage } from '#contract/hub/billing.ts';
 import { updateCallForwarding } from '#contract/hub/numbers.ts';
+import { monthsText } from '#lib/text/date-text.ts';
 import { openAccount, sessionOf } from './support/account.ts';
 import { enter } from './support/enter.ts';
 import { typePassword } from './support/numbers.ts';
 import { dismissPopup } from './support/popup.ts';
 import { holdResponse } from './support/responses.ts';
 import { PROFILE } from './support/site-pages.ts';
-import { monthsText } from '#lib/text/date-text.ts';
 import { textsOf } from './support/texts.ts';
 
 const t = textsOf('en');
