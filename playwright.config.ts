@@ -24,7 +24,7 @@ const args = [
 ];
 
 /** The tests of the editors' desk. */
-const DESK = '**/editing*.spec.ts';
+const DESK = '**/desk/*.spec.ts';
 
 export default defineConfig({
   testDir: 'tests/browser',

@@ -1,0 +1,80 @@
+import { expect, test, type Page } from '@playwright/test';
+import { ROUTES } from '#config/routes.ts';
+import { getPackagePrice, getPreSuspended } from '#contract/hub/billing.ts';
+import { paySuspended } from '#contract/main/payment.ts';
+import { openSuspendedAccount, sessionOf } from '../support/account.ts';
+import { payWithNewCard } from '../support/card-dialog.ts';
+import { enter } from '../support/enter.ts';
+import { intercept } from '../support/intercept.ts';
+import { dismissPopup } from '../support/popup.ts';
+import { bodiesSentTo, respondTo, success } from '../support/responses.ts';
+import { callShop } from '../support/shop-api.ts';
+import { PROFILE } from '../support/site-pages.ts';
+import { textsOf } from '../support/texts.ts';
+
+test('a price that has changed is shown before it is paid, and what was chosen is kept', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  const session = await sessionOf(await openSuspendedAccount('en', 'PreSuspended'));
+  const { result } = (await callShop(getPackagePrice, { token: session.token })).body;
+  const now = result ?? { price: 0, discounts: [] };
+  const total = now.discounts.at(-1)?.total ?? 0;
+  const before = {
+    ...now,
+    otherNumbers: 2,
+    discounts: now.discounts.map((one) => ({ ...one, total: one.total - 1 })),
+  };
+  const undo = await respondTo(page, getPackagePrice, success(before));
+  await enter(page, session, 'en', ROUTES.reactivateAccount);
+  const year = page.locator('input[name="duration"][value="12"]');
+  await year.check();
+  const otherNumbers = page.getByText(t('reactivate.other-numbers', { count: 2 }));
+  await expect(otherNumbers).toBeVisible();
+  await payWithNewCard(page, 'en', '5555555555554444');
+  const pay = page.locator('#reactivate-form [type="submit"]');
+  await expect(pay).toContainText(`$${(total - 1).toFixed(2)}`);
+  await undo();
+  const sent = bodiesSentTo(page, paySuspended);
+  await pay.click();
+  await dismissPopup(page, 'en', 'error', undefined, 'payment.price-changed');
+  await expect(pay).toContainText(`$${total.toFixed(2)}`);
+  await expect(year).toBeChecked();
+  await expect(page.getByRole('radio', { name: t('saved-cards.new-card-chosen') })).toBeChecked();
+  await expect(otherNumbers).toHaveCount(0);
+  await pay.click();
+  await expect(page).toHaveURL(new RegExp(`${PROFILE.myNumbers}$`));
+  await expect(page.locator('.notice [role="status"]')).toContainText(`$${total.toFixed(2)}`);
+  expect(sent).toMatchObject([{ Total: Number((total - 1).toFixed(2)) }, { Total: total }]);
+});
+
+/** Opens the page for $2.99 owed for three months; `undo` has the shop respond again. */
+async function openOwed(page: Page) {
+  const session = await sessionOf(await openSuspendedAccount('en', 'PreSuspended'));
+  const { result } = (await callShop(getPreSuspended, { token: session.token })).body;
+  const { transactionID, transactionAmount } = result ?? { transactionID: 0, transactionAmount: 0 };
+  const owed = { transactionID, transactionAmount: 2.99, months: 3 };
+  const undo = await respondTo(page, getPreSuspended, success(owed));
+  await enter(page, session, 'en', ROUTES.reactivateAccount);
+  return { charged: `$${transactionAmount.toFixed(2)}`, undo };
+}
+
+test('the amount due is chosen at first and names its months', async ({ page }) => {
+  await openOwed(page);
+  const due = `${textsOf('en')('reactivate.amount-due')} 3 months`;
+  await expect(page.getByRole('radio', { name: due })).toBeChecked();
+});
+
+test('the confirmation names what was charged', async ({ page }) => {
+  const { charged, undo } = await openOwed(page);
+  const pay = page.locator('#reactivate-form [type="submit"]');
+  await expect(pay).toContainText('$2.99');
+  await undo();
+  // As of a repetition of a payment that charged another sum.
+  await intercept(page, '**/SubmitPreSuspended', async (route) => {
+    const { Total: _, ...body } = route.request().postDataJSON() as Record<string, unknown>;
+    await route.fallback({ postData: JSON.stringify(body) });
+  });
+  await pay.click();
+  await expect(page.locator('.notice [role="status"]')).toContainText(charged);
+});

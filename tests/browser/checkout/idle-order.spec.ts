@@ -1,0 +1,62 @@
+import { expect, test } from '@playwright/test';
+import { LIMITS } from '#config/limits.ts';
+import { ORDER_IDLE_MS } from '#stores/order/order-data.ts';
+import { newBuyer } from '../support/buyer.ts';
+import { enterPayment } from '../support/checkout.ts';
+import { expectPopup } from '../support/popup.ts';
+import { textsOf } from '../support/texts.ts';
+import { interactWithPage, settled } from '../support/visit.ts';
+
+test('a warning before the details of an idle order are deleted keeps them', async ({ page }) => {
+  const t = textsOf('en');
+  const buyer = newBuyer('en');
+  const warning = page.getByRole('dialog', { name: t('session.warning-title') });
+  const keep = warning.getByRole('button', { name: t('checkout.keep-details') });
+  const untilWarned = async (): Promise<void> => {
+    await page.clock.fastForward((LIMITS.orderDataIdleMinutes - 2) * 60_000);
+    await expect(keep).toBeFocused();
+  };
+  const stored = () => page.evaluate(() => sessionStorage.getItem('orderData'));
+  await page.clock.install();
+  await enterPayment(page, buyer);
+  await interactWithPage(page);
+  await settled(page);
+  const field = page.locator('#card-holder');
+  await field.focus();
+  await test.step('its button is an action of the buyer', async () => {
+    await untilWarned();
+    await expect(warning).toHaveAccessibleDescription(t('checkout.idle-text'));
+    await keep.click();
+    await expect(warning).toBeHidden();
+    await expect(field).toBeFocused();
+  });
+  await test.step('Escape is one, too', async () => {
+    await untilWarned();
+    await page.keyboard.press('Escape');
+    await expect(warning).toBeHidden();
+    expect(await stored()).toContain(buyer.email);
+  });
+  await test.step('it closes once the details are deleted', async () => {
+    await untilWarned();
+    await page.clock.fastForward('02:00');
+    await expect(warning).toBeHidden();
+    expect(await stored()).not.toContain(buyer.email);
+  });
+});
+
+test('an order left for 30 minutes shows that its password went, and leads back to the details', async ({
+  page,
+}) => {
+  await enterPayment(page, newBuyer('en'));
+  await page.evaluate((ms) => {
+    const order = JSON.parse(sessionStorage.getItem('orderData') ?? '{}');
+    sessionStorage.setItem(
+      'orderData',
+      JSON.stringify({ ...order, touchedAt: order.touchedAt - ms }),
+    );
+  }, ORDER_IDLE_MS);
+  await page.reload();
+  const popup = await expectPopup(page, 'en', 'order-idle');
+  await popup.getByRole('link').click();
+  await expect(page.locator('#password')).toHaveValue('');
+});

@@ -1,0 +1,50 @@
+import { expect, test } from '@playwright/test';
+import { validatePromoCode } from '#contract/main/ordering.ts';
+import { payButton } from '../support/buy.ts';
+import { newBuyer } from '../support/buyer.ts';
+import { enterPayment } from '../support/checkout.ts';
+import { expectMessage } from '../support/fields.ts';
+import { holdResponse, respondTo } from '../support/responses.ts';
+import { textsOf } from '../support/texts.ts';
+import { settled } from '../support/visit.ts';
+
+test('a coupon that is accepted after a discounted duration was chosen is not deducted', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  await enterPayment(page, newBuyer('en', 'canada'));
+  const code = page.getByLabel(t('coupon.label'), { exact: true });
+  const respond = await holdResponse(page, validatePromoCode);
+  await expect(payButton(page, 'en')).toBeEnabled();
+  await code.fill('WELCOME10');
+  await page.getByRole('button', { name: t('coupon.apply'), exact: true }).click();
+  await page.getByRole('radio').nth(1).check();
+  await respond();
+  await page.getByRole('radio').nth(0).check();
+  await expect(code).toBeEnabled();
+  await expect(page.getByRole('button', { name: t('coupon.apply'), exact: true })).toBeVisible();
+  await expect(page.locator('.order-summary')).not.toContainText(t('payment.discount-row'));
+});
+
+test('an error of the coupon moves the focus to its field', async ({ page }) => {
+  const t = textsOf('en');
+  await enterPayment(page, newBuyer('en', 'canada'));
+  await settled(page);
+  const code = page.getByLabel(t('coupon.label'), { exact: true });
+  const apply = page.getByRole('button', { name: t('coupon.apply'), exact: true });
+  await apply.click();
+  await expectMessage(code, 'en', 'coupon.empty');
+  await expect(code).toBeFocused();
+  const { promise: released, resolve: respond } = Promise.withResolvers<void>();
+  await respondTo(page, validatePromoCode, async (route) => {
+    await released;
+    await route.fulfill({ status: 500 });
+  });
+  await code.fill('WELCOME10');
+  await apply.click();
+  // Safari gives the focus of a clicked button to the nearest part around it that can have it.
+  await page.locator('main').focus();
+  respond();
+  await expectMessage(code, 'en', 'coupon.no-response');
+  await expect(code).toBeFocused();
+});
