@@ -68,16 +68,16 @@ export const CLAIM_PATTERNS: Readonly<
   },
   'texts-from-people': {
     en: wordPattern(
-      `(?:receiv(?:e|es|ing)|gets?|getting|reads?|reading) [^.]{0,30}${EN_TEXTS}|${EN_TEXTS}[^.]{0,60} (?:arrives?|reach(?:es)? you|to your e-?mail|in your inbox)|messages in your inbox`,
+      `(?:receiv(?:e|es|ing)|gets?|getting|reads?|reading) [^.]{0,30}${EN_TEXTS}|${EN_TEXTS}[^.]{0,60} (?:arrives?|reach(?:es)? you|to your e-?mail|in your inbox)|messages in your inbox|send it [^.]{0,20}(?:${EN_TEXTS}|messages?(?!\\p{L}))`,
     ),
     es: wordPattern(
-      `(?:recib|lee|llega)\\p{L}* [^.]{0,40}${ES_TEXTS}|${ES_TEXTS}[^.]{0,60} (?:llega|(?:a|en) tu correo)`,
+      `(?:recib|lee|llega)\\p{L}* [^.]{0,40}${ES_TEXTS}|${ES_TEXTS}[^.]{0,60} (?:llega|(?:a|en) tu correo)|env[ií]\\p{L}*le [^.]{0,12}(?:${ES_TEXTS}|mensajes?(?!\\p{L}))`,
     ),
     pt: wordPattern(
-      `(?:receb|leia|lê|chega)\\p{L}* [^.]{0,40}${PT_TEXTS}|${PT_TEXTS}[^.]{0,60} (?:chega|(?:ao|no) seu e-mail|na sua caixa)`,
+      `(?:receb|leia|lê|chega)\\p{L}* [^.]{0,40}${PT_TEXTS}|${PT_TEXTS}[^.]{0,60} (?:chega|(?:ao|no) seu e-mail|na sua caixa)|mand(?:ar|e|em) [^.]{0,12}(?:${PT_TEXTS}|mensage\\p{L}+) (?:ao|para o|para (?:seu|este)) número`,
     ),
     he: hebrewPattern(
-      `(?:לקבל|קבלת|קבלו|מקבלים|תקבלו|מגיע|יגיע|קוראים)\\p{L}* [^.]{0,40}${HE_TEXTS}|${HE_TEXTS}[^.]{0,60} (?:מגיע|יגיע|לאימייל|ישר לאימייל)`,
+      `(?:לקבל|קבלת|קבלו|מקבלים|תקבלו|מגיע|יגיע|קוראים)\\p{L}* [^.]{0,40}${HE_TEXTS}|${HE_TEXTS}[^.]{0,60} (?:מגיע|יגיע|לאימייל|ישר לאימייל)|(?:לשלוח|שלחו|שולחים) אליו [^.]{0,12}הודע`,
     ),
   },
   codes: {

@@ -60,6 +60,8 @@ const CLAIMS: Readonly<Record<SheetRow, RowTexts>> = {
     'sms-how-to.title': 'somewhere',
     'steps-how.step-3-text': 'somewhere',
     'test-number.arrived-message': 'somewhere',
+    'test-number.listening': 'somewhere',
+    'test-number.text': 'somewhere',
   },
   codes: {
     'faq.q7.answer': 'nowhere',
