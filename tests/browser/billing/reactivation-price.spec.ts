@@ -7,7 +7,14 @@ import { payWithNewCard } from '../support/card-dialog.ts';
 import { enter } from '../support/enter.ts';
 import { intercept } from '../support/intercept.ts';
 import { dismissPopup } from '../support/popup.ts';
-import { bodiesSentTo, respondTo, success } from '../support/responses.ts';
+import {
+  bodiesSentTo,
+  networkError,
+  rejected,
+  respondTo,
+  serverError,
+  success,
+} from '../support/responses.ts';
 import { callShop } from '../support/shop-api.ts';
 import { PROFILE } from '../support/site-pages.ts';
 import { textsOf } from '../support/texts.ts';
@@ -58,6 +65,50 @@ async function openOwed(page: Page) {
   await enter(page, session, 'en', ROUTES.reactivateAccount);
   return { charged: `$${transactionAmount.toFixed(2)}`, undo };
 }
+
+test('what is owed can be paid while the prices do not load, and they load on a press', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  const undo = await respondTo(page, getPackagePrice, serverError);
+  await openOwed(page);
+  const due = page.getByRole('radio', { name: t('reactivate.amount-due') });
+  await expect(due).toBeChecked();
+  const pay = page.locator('#reactivate-form [type="submit"]');
+  await expect(pay).toBeEnabled();
+  await expect(pay).toContainText('$2.99');
+  await undo();
+  await page.getByRole('button', { name: t('profile.try-again') }).click();
+  await expect(page.getByRole('radio', { name: /^3 months/ })).toBeVisible();
+  await expect(due).toBeChecked();
+});
+
+test('nothing can be paid while the prices do not load and no rejected payment is named', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  const session = await sessionOf(await openSuspendedAccount('en', 'Suspended'));
+  await respondTo(page, getPreSuspended, rejected(404));
+  await respondTo(page, getPackagePrice, networkError);
+  await enter(page, session, 'en', ROUTES.reactivateAccount);
+  await expect(page.getByRole('alert')).toContainText(t('profile.failed'));
+  const pay = page.locator('#reactivate-form [type="submit"]');
+  await expect(pay).toBeDisabled();
+  await expect(pay).toHaveText(t('reactivate.pay'));
+});
+
+test('a rejected payment that is not named leads to the durations without an amount', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  const session = await sessionOf(await openSuspendedAccount('en', 'PreSuspended'));
+  await respondTo(page, getPreSuspended, success(null, { isSuccessful: false }));
+  await enter(page, session, 'en', ROUTES.suspendedAccount);
+  await dismissPopup(page, 'en', 'server-error');
+  await page.getByRole('link', { name: t('suspended.reactivate'), exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`${ROUTES.reactivateAccount}$`));
+  await expect(page.locator('#reactivate-form [type="submit"]')).toContainText(/\$\d+\.\d\d/);
+});
 
 test('the amount due is chosen at first and names its months', async ({ page }) => {
   await openOwed(page);

@@ -4,6 +4,7 @@ import { ACCESS_CODE } from '#contract/message-codes.ts';
 import { loadSuspended } from '#features/billing/reactivation/load-suspended.ts';
 import { fail, ok } from '#lib/result.ts';
 import { request } from '#stores/api.ts';
+import { $popup } from '#stores/messages/popup.ts';
 
 vi.mock('#stores/api.ts', () => ({ request: vi.fn() }));
 
@@ -35,4 +36,28 @@ test.each([
   const response = { isSuccessful: true, messages: [], result };
   vi.mocked(request).mockResolvedValue(ok(response) as never);
   expect(await loadSuspended(true)).toMatchObject({ status });
+});
+
+const UNNAMED = ok({ isSuccessful: false, messages: [], result: null });
+const MISSING = fail<ApiFailure>({ kind: 'refused', status: 404, codes: [] });
+const LOST = fail<ApiFailure>({ kind: 'network' });
+
+test.each([
+  ['an unsuccessful response', UNNAMED, false, 'unnamed', 'server-error'],
+  [
+    'an unsuccessful response of a provider that may have none',
+    UNNAMED,
+    true,
+    'unnamed',
+    'server-error',
+  ],
+  ['404', MISSING, false, 'unnamed', 'server-error'],
+  ['404 of a provider that may have none', MISSING, true, 'nothing-due', undefined],
+  ['a lost response', LOST, false, undefined, 'server-error'],
+] as const)('durations may be paid for without a named transaction: %s', async (...row) => {
+  const [, response, mayHaveNothingDue, loaded, popup] = row;
+  $popup.set(undefined);
+  vi.mocked(request).mockResolvedValue(response as never);
+  expect(await loadSuspended(mayHaveNothingDue)).toBe(loaded);
+  expect($popup.get()?.name).toBe(popup);
 });

@@ -1,5 +1,6 @@
 import { Button } from '#components/ui/Button.tsx';
 import { DurationSkeleton } from '#domain/duration/DurationOptions.tsx';
+import { FailedView } from '#components/ui/loading/FailedView.tsx';
 import { LoadedView } from '#components/ui/loading/LoadedView.tsx';
 import { Price } from '#components/ui/Price.tsx';
 import { Skeleton } from '#components/ui/loading/Skeleton.tsx';
@@ -64,7 +65,9 @@ export function ReactivateAccount({ language, texts }: ReactivateAccountProps) {
             </div>
           }
         >
-          {(offer) => <OfferedChoice {...{ offer, choice, language, texts }} onChoose={pick} />}
+          {(offer) => (
+            <OfferedChoice {...{ offer, choice, reload, language, texts }} onChoose={pick} />
+          )}
         </LoadedView>
         <CardChooser
           legend={texts['reactivate.pay-with']}
@@ -99,11 +102,13 @@ export function ReactivateAccount({ language, texts }: ReactivateAccountProps) {
 interface OfferedChoiceProps extends ReactivateAccountProps {
   offer: ReactivationOffer;
   choice: Choice | undefined;
+  reload: () => Promise<boolean>;
   onChoose: (choice: Choice) => void;
 }
 
 /** Renders what may be paid for, and how many other numbers a duration is for. */
-function OfferedChoice({ offer, choice, onChoose, language, texts }: OfferedChoiceProps) {
+function OfferedChoice(props: OfferedChoiceProps) {
+  const { offer, choice, reload, onChoose, language, texts } = props;
   const { rejected, options } = offer;
   const otherNumbers = countOtherNumbers(choice, offer);
   return (
@@ -123,6 +128,13 @@ function OfferedChoice({ offer, choice, onChoose, language, texts }: OfferedChoi
           />
         ) : null}
       </DurationChoice>
+      {options.length === 0 ? (
+        <FailedView
+          text={texts['profile.failed']}
+          retryText={texts['profile.try-again']}
+          onRetry={() => void reload()}
+        />
+      ) : null}
       {otherNumbers === 0 ? null : (
         <p className="muted small">
           {otherNumbers === 1

@@ -28,7 +28,13 @@ function NumbersStatusText({ texts, status }: { texts: SuspendedTexts; status: N
   );
 }
 
-/** Renders the rejected payment and the way to pay it. */
+const ReactivateLink = ({ text, href }: { text: string; href: string }) => (
+  <a className="button button--primary button--block" href={href}>
+    {text}
+  </a>
+);
+
+/** Renders the rejected payment, where the provider names it, and the way to pay. */
 export function SuspendedAccount(props: SuspendedAccountProps) {
   const { texts, reactivateHref, nothingDueText } = props;
   const { loaded, reload } = useLoad(() => loadSuspended(nothingDueText !== undefined));
@@ -47,6 +53,8 @@ export function SuspendedAccount(props: SuspendedAccountProps) {
     >
       {(due) => {
         if (due === 'nothing-due') return <p className="alert">{nothingDueText}</p>;
+        if (due === 'unnamed')
+          return <ReactivateLink text={texts['suspended.reactivate']} href={reactivateHref} />;
         const { transactionID, transactionAmount, months, status } = due;
         const query = new URLSearchParams({
           transactionId: String(transactionID),
@@ -75,12 +83,10 @@ export function SuspendedAccount(props: SuspendedAccountProps) {
                 </dd>
               </div>
             </dl>
-            <a
-              className="button button--primary button--block"
+            <ReactivateLink
+              text={texts['suspended.reactivate']}
               href={`${reactivateHref}?${query.toString()}`}
-            >
-              {texts['suspended.reactivate']}
-            </a>
+            />
           </>
         );
       }}

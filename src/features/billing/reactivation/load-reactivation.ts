@@ -20,10 +20,13 @@ async function readRejected(): Promise<Rejected | undefined> {
   };
 }
 
-/** Loads what a suspended account can pay, alone or for a duration; undefined when that failed. */
+/**
+ * Loads what a suspended account can pay, alone or for a duration; undefined when that failed. What
+ * is owed is offered without durations while their prices do not load.
+ */
 export async function loadReactivationOffer(): Promise<ReactivationOffer | undefined> {
   const [rejected, response] = await Promise.all([readRejected(), request(getPackagePrice)]);
   const price = resultOf(response);
-  if (price === undefined) return undefined;
+  if (price === undefined) return rejected && { rejected, options: [], otherNumbers: 0 };
   return { rejected, options: durationOptions(price), otherNumbers: price.otherNumbers ?? 0 };
 }

@@ -27,13 +27,13 @@ const waitForGuard = (): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, GUARD_WAIT_MS));
 
 /**
- * Loads the rejected transaction of a suspended account. Returns undefined when that failed, and
- * `nothing-due` where the provider has none and `mayHaveNothingDue` is true. Opens a pop-up when
- * the request failed.
+ * Loads the rejected transaction of a suspended account. Where the provider names none, returns
+ * `nothing-due` if `mayHaveNothingDue` is true and it has none, else `unnamed`: durations may be
+ * paid for. Returns undefined when that failed. Opens a pop-up after `unnamed` and a failure.
  */
 export async function loadSuspended(
   mayHaveNothingDue: boolean,
-): Promise<(PreSuspended & { status: NumbersStatus }) | 'nothing-due' | undefined> {
+): Promise<(PreSuspended & { status: NumbersStatus }) | 'nothing-due' | 'unnamed' | undefined> {
   const response = await whileLoading(request(getPreSuspended));
   const data = resultOf(response);
   if (mayHaveNothingDue && isMissing(response)) return 'nothing-due';
@@ -41,6 +41,7 @@ export async function loadSuspended(
     await waitForGuard();
     return undefined;
   }
-  if (data === undefined) openPopup('server-error');
-  return data && { ...data, status: readNumbersStatus(data) };
+  if (data !== undefined) return { ...data, status: readNumbersStatus(data) };
+  openPopup('server-error');
+  return response.ok || isMissing(response) ? 'unnamed' : undefined;
 }

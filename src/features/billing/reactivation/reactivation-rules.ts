@@ -13,6 +13,7 @@ export interface Rejected {
 export interface ReactivationOffer {
   /** Undefined when nothing is left to pay of it. */
   rejected: Rejected | undefined;
+  /** Empty while the prices are missing. */
   options: readonly DurationOption[];
   /** How many numbers a duration is for beside those that it pays for. */
   otherNumbers: number;
