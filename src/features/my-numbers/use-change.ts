@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useIsShown } from '#components/ui/use-is-shown.ts';
 import { whileLoading } from '#stores/loading.ts';
+import { endRejectedSession } from '#stores/session/session.ts';
 import { openPopup } from '#stores/messages/popup.ts';
 import type { ChangeOutcome, FieldError } from './change-outcome.ts';
 
@@ -40,7 +41,13 @@ export function useChange<Values>(
     setBusy(false);
     setWaiting(outcome.kind === 'password-required' ? values : undefined);
     if (outcome.kind === 'refused') setRefusal(outcome.error);
-    if (outcome.kind === 'failed') openPopup(outcome.popup);
+    if (outcome.kind === 'session-ended') {
+      openPopup('token-expired', { message: outcome.message, onClose: endRejectedSession });
+    }
+    if (outcome.kind === 'failed') {
+      const { popup, message } = outcome;
+      openPopup(popup, message === undefined ? {} : { message });
+    }
     if (outcome.kind === 'saved') onSaved(isShown.current);
   };
   return {

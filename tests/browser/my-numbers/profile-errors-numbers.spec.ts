@@ -40,16 +40,13 @@ const FORWARDING_ROWS: readonly ErrorRow[] = [
     name: 'email-already-exists',
     response: unsuccessful(MESSAGE_CODE.emailAlreadyExists),
     popup: 'email-already-exist',
-  },
-  {
-    name: 'token-expired',
-    response: unsuccessful(MESSAGE_CODE.tokenExpired),
-    popup: 'token-expired',
+    text: 'forwarding.email-refused',
   },
   {
     name: 'email-not-exist',
     response: unsuccessful(MESSAGE_CODE.emailNotExist),
     popup: 'email-not-exist',
+    text: 'forwarding.email-refused',
   },
   { name: 'any other code', response: unsuccessful('ERRVNUMS99'), popup: 'forwarding-error' },
 ];

@@ -5,13 +5,14 @@ import {
   updateCallForwarding,
   updateSmsForwarding,
 } from '#contract/hub/numbers.ts';
+import { MESSAGE_CODE } from '#contract/message-codes.ts';
 import { openAccount, sessionOf } from '../support/account.ts';
 import { watchAnnouncements } from '../support/announcements.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { enter } from '../support/enter.ts';
 import { numberOf, typePassword } from '../support/numbers.ts';
-import { closePopup, expectPopup } from '../support/popup.ts';
-import { rejected, respondTo } from '../support/responses.ts';
+import { closePopup, dismissPopup, expectPopup } from '../support/popup.ts';
+import { loseResponse, rejected, respondTo, unsuccessful } from '../support/responses.ts';
 import { callShop } from '../support/shop-api.ts';
 import { PROFILE } from '../support/site-pages.ts';
 import { textsOf } from '../support/texts.ts';
@@ -57,3 +58,35 @@ for (const [endpoint, what, title, consequence] of [
     expect(isLeft).toEqual({ calls: what !== 'calls', messages: what !== 'messages' });
   });
 }
+
+test('a stop whose response is lost is shown as made where the list has it', async ({ page }) => {
+  const session = await sessionOf(await openAccount('en'));
+  const { token } = session;
+  const { didid } = await numberOf(token);
+  await typePassword(token);
+  await callShop(updateSmsForwarding, { token, body: { didid, email: 'inbox@shop.test' } });
+  await enter(page, session, 'en', PROFILE.myNumbers);
+  const section = page.locator('.number-section', { hasText: t('forwarding.sms-title') });
+  await respondTo(page, stopSmsForwarding, loseResponse);
+  const stop = section.getByRole('button', { name: t('stop-forwarding.messages') });
+  await stop.click();
+  const announced = await watchAnnouncements(page.locator('.number-card > output'));
+  await stop.click();
+  await expect(section).toContainText(t('forwarding.sms-empty'));
+  await expect.poll(announced).toEqual([t('stop-forwarding.messages-stopped')]);
+  await expect(page.locator('[data-popup][open]')).toHaveCount(0);
+});
+
+test('a token that is refused as expired leads to sign-in and back, once that is read', async ({
+  page,
+}) => {
+  await enter(page, sessionOf(await openAccount('en')), 'en', PROFILE.myNumbers);
+  const section = page.locator('.number-section', { hasText: t('forwarding.sms-title') });
+  await section.getByRole('button', { name: t('profile.add') }).click();
+  await section.locator('[id$="-email"]').fill('inbox@shop.test');
+  await section.locator('[id$="-confirm"]').fill('inbox@shop.test');
+  await respondTo(page, updateSmsForwarding, unsuccessful(MESSAGE_CODE.tokenExpired));
+  await section.locator('[type="submit"]').click();
+  await dismissPopup(page, 'en', 'token-expired', undefined, 'session.ended-text');
+  await expect(page).toHaveURL(/\/login\?next=/);
+});

@@ -45,6 +45,11 @@ export const paymentResponse = (response_code: number): StubbedResponse =>
   success(null, { response_code, confirmationId: null, isSuccessful: response_code === 200 });
 
 export const networkError: StubbedResponse = (route) => route.abort();
+/** The provider makes the change, and its response is lost. */
+export const loseResponse: StubbedResponse = async (route) => {
+  await route.fetch();
+  await route.abort();
+};
 export const noResponse: StubbedResponse = () => undefined;
 export const serverError: StubbedResponse = (route) => route.fulfill({ status: 500, body: 'oops' });
 export const invalidResponse = jsonResponse({ hello: 'world' });

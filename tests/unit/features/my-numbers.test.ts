@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { ApiFailure } from '#api/failure.ts';
 import { getCallHistory } from '#contract/hub/numbers.ts';
 import {
   callCost,
@@ -12,21 +11,10 @@ import {
   type ListedCall,
 } from '#features/my-numbers/call-history/call-rules.ts';
 import { callsCsv } from '#features/my-numbers/call-history/calls-csv.ts';
-import {
-  callerIdOutcome,
-  forwardingOutcome,
-  stopForwardingOutcome,
-} from '#features/my-numbers/change-outcome.ts';
 import { smsErrors } from '#features/my-numbers/forwarding/sms-rules.ts';
 import { editedPhone, phoneTwiceErrors } from '#features/my-numbers/phone-twice-rules.ts';
 import type { NumberTerm } from '#features/my-numbers/renewal/renewal-rules.ts';
-import { fail, ok } from '#lib/result.ts';
 import { formatTime } from '#lib/text/date-text.ts';
-import { refused, refusedAsBot } from '../../support/api-results.ts';
-
-const envelope = (codes: string[] = []) =>
-  ok({ isSuccessful: codes.length === 0, messages: codes.map((code) => ({ code })) });
-const lost = fail<ApiFailure>({ kind: 'network' });
 
 const typed = (
   prefix: string,
@@ -122,54 +110,6 @@ test('the email for messages is typed twice', () => {
   expect(smsErrors({ email: 'a@b', confirm: '' })).toEqual({
     email: 'form.invalid-email',
     confirm: 'form.required',
-  });
-});
-
-describe('the response to a change of forwarding', () => {
-  test.each([
-    [envelope(), { kind: 'saved' }],
-    [envelope(['password-check-required']), { kind: 'password-required' }],
-    [envelope(['invalid-number']), { kind: 'refused', error: 'form.invalid-phone-number' }],
-    [envelope(['premium-number']), { kind: 'refused', error: 'form.phone-premium' }],
-    [envelope(['same-number']), { kind: 'refused', error: 'forwarding.same-number' }],
-    [envelope(['ERRVNUMS22']), { kind: 'failed', popup: 'rate-limit-exceeded' }],
-    [refused(429), { kind: 'failed', popup: 'rate-limit-exceeded' }],
-    [refusedAsBot, { kind: 'failed', popup: 'recaptcha' }],
-    [envelope(['ERRVNUMS11']), { kind: 'failed', popup: 'email-already-exist' }],
-    [envelope(['token-expired']), { kind: 'failed', popup: 'token-expired' }],
-    [refused(404, 'ERRVNUMS19'), { kind: 'failed', popup: 'email-not-exist' }],
-    [envelope(['something-else']), { kind: 'failed', popup: 'forwarding-error' }],
-    [refused(500), { kind: 'failed', popup: 'forwarding-error' }],
-    [lost, { kind: 'failed', popup: 'forwarding-error' }],
-  ])('%o means %o', (response, outcome) => {
-    expect(forwardingOutcome(response)).toEqual(outcome);
-  });
-});
-
-test.each([
-  [envelope(), { kind: 'saved' }],
-  [envelope(['password-check-required']), { kind: 'failed', popup: 'forwarding-error' }],
-  [envelope(['invalid-number']), { kind: 'failed', popup: 'forwarding-error' }],
-  [refused(429), { kind: 'failed', popup: 'rate-limit-exceeded' }],
-  [refusedAsBot, { kind: 'failed', popup: 'recaptcha' }],
-])('the response %o to a stop of forwarding means %o', (response, outcome) => {
-  expect(stopForwardingOutcome(response)).toEqual(outcome);
-});
-
-describe('the response to a change of caller IDs', () => {
-  const done = (codes: string[]) =>
-    ok({ isSuccessful: true, messages: codes.map((code) => ({ code })) });
-  test.each([
-    [done(['added']), { kind: 'saved' }],
-    [done([]), { kind: 'failed', popup: 'server-error' }],
-    [envelope(['password-check-required']), { kind: 'password-required' }],
-    [envelope(['already-exists']), { kind: 'refused', error: 'caller-ids.already-exists' }],
-    [envelope(['any']), { kind: 'failed', popup: 'server-error' }],
-    [refused(429), { kind: 'failed', popup: 'rate-limit-exceeded' }],
-    [refusedAsBot, { kind: 'failed', popup: 'recaptcha' }],
-    [lost, { kind: 'failed', popup: 'server-error' }],
-  ])('%o means %o', (response, outcome) => {
-    expect(callerIdOutcome(response)).toEqual(outcome);
   });
 });
 

@@ -6,7 +6,11 @@ import { Icon } from '#components/ui/icons/Icon.tsx';
 import { edit, trash } from '#components/ui/icons/account-icons.ts';
 import type { CallerId } from '#contract/number-entities.ts';
 import { deleteCallerId, updateCallerId } from '#contract/hub/numbers.ts';
-import { callerIdOutcome, type ChangeOutcome } from '#features/my-numbers/change-outcome.ts';
+import {
+  callerIdDeletionOutcome,
+  callerIdOutcome,
+  type ChangeOutcome,
+} from '#features/my-numbers/change-outcome.ts';
 import type { MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
 import { editedPhone } from '#features/my-numbers/phone-twice-rules.ts';
 import { PhoneNumber, formatByMask } from '#features/my-numbers/PhoneNumber.tsx';
@@ -51,7 +55,7 @@ export function CallerIdRow(props: CallerIdRowProps) {
   };
   const deletion = useChange(
     async () => {
-      const outcome = callerIdOutcome(await request(deleteCallerId, { body: { id } }));
+      const outcome = callerIdDeletionOutcome(await request(deleteCallerId, { body: { id } }));
       setState((now) => (now === 'deleting' ? 'normal' : now));
       await onChanged(outcome);
       return outcome;

@@ -3,7 +3,7 @@ import { useRestoreFocus } from '#components/ui/focus.ts';
 import { useSmallForm } from '#components/ui/form/use-small-form.ts';
 import type { VirtualNumber } from '#contract/number-entities.ts';
 import { updateCallForwarding } from '#contract/hub/numbers.ts';
-import { forwardingOutcome } from '#features/my-numbers/change-outcome.ts';
+import { forwardingOutcome, settleForwarding } from '#features/my-numbers/change-outcome.ts';
 import { ChangeForm } from '#features/my-numbers/ChangeForm.tsx';
 import type { MyNumbersTexts, StopForwardingTexts } from '#features/my-numbers/my-numbers-texts.ts';
 import {
@@ -17,6 +17,8 @@ import { PhoneNumber } from '#features/my-numbers/PhoneNumber.tsx';
 import { PhoneTwice } from '#features/my-numbers/PhoneTwice.tsx';
 import { SectionHead } from '#features/my-numbers/SectionHead.tsx';
 import { useChange } from '#features/my-numbers/use-change.ts';
+import type { NumberNow } from '#features/my-numbers/use-my-numbers.ts';
+import { digitsOf } from '#lib/phone/phone.ts';
 import { request } from '#stores/api.ts';
 import { StopForwarding } from './StopForwarding.tsx';
 
@@ -29,6 +31,8 @@ interface CallForwardingProps {
   /** ISO 3166-1 alpha-2 of the country that a new number probably belongs to. */
   phoneCountry: string;
   stopForwardingTexts: StopForwardingTexts | undefined;
+  /** Loads the list again and returns the number as it is now. */
+  reload: () => Promise<NumberNow>;
   editing: boolean;
   onEdit: (editing: boolean) => void;
   /** Called when something is typed into the form. */
@@ -42,7 +46,8 @@ interface CallForwardingProps {
 
 /** Renders where calls to a number ring, and the form that changes it. */
 export function CallForwarding(props: CallForwardingProps) {
-  const { number, formattedNumber, texts, stopForwardingTexts, editing, onEdit, onSaved } = props;
+  const { number, formattedNumber, texts, stopForwardingTexts, reload } = props;
+  const { editing, onEdit, onSaved } = props;
   const isSet = number.forwardingNumbers.length > 0;
   const section = useRestoreFocus<HTMLElement>(isSet);
   const label = texts[isSet ? 'profile.edit' : 'profile.add'];
@@ -73,7 +78,7 @@ export function CallForwarding(props: CallForwardingProps) {
         <StopForwarding
           what="calls"
           didid={number.didid}
-          {...{ formattedNumber, texts, stopForwardingTexts, onSaved }}
+          {...{ formattedNumber, texts, stopForwardingTexts, reload, onSaved }}
         />
       ) : null}
       {editing ? <CallForwardingForm {...props} /> : null}
@@ -82,7 +87,7 @@ export function CallForwarding(props: CallForwardingProps) {
 }
 
 function CallForwardingForm(props: CallForwardingProps) {
-  const { number, texts, phoneTexts, phoneCountry, onEdit, onTyped, onSaved } = props;
+  const { number, texts, phoneTexts, phoneCountry, reload, onEdit, onTyped, onSaved } = props;
   const [current] = number.forwardingNumbers;
   const saved =
     current === undefined
@@ -90,8 +95,12 @@ function CallForwardingForm(props: CallForwardingProps) {
       : editedPhone({ ...current, number: current.phoneNumber }, phoneCountry);
   const form = useSmallForm(initialPhone(saved), (values) => phoneTwiceErrors(values));
   const change = useChange(async (values: PhoneTwiceValues) => {
-    const body = { didid: number.didid, forwardingNumber: numberWithPrefix(values) };
-    return forwardingOutcome(await request(updateCallForwarding, { body }));
+    const forwardingNumber = numberWithPrefix(values);
+    const body = { didid: number.didid, forwardingNumber };
+    const outcome = forwardingOutcome(await request(updateCallForwarding, { body }), texts);
+    return settleForwarding(outcome, reload, ({ forwardingNumbers }) =>
+      forwardingNumbers.some(({ phoneNumber }) => digitsOf(phoneNumber) === forwardingNumber),
+    );
   }, onSaved);
   const id = `calls-${number.didid}`;
   return (

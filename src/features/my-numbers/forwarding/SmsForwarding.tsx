@@ -3,11 +3,13 @@ import { useRestoreFocus } from '#components/ui/focus.ts';
 import { useSmallForm } from '#components/ui/form/use-small-form.ts';
 import type { VirtualNumber } from '#contract/number-entities.ts';
 import { updateSmsForwarding } from '#contract/hub/numbers.ts';
-import { forwardingOutcome } from '#features/my-numbers/change-outcome.ts';
+import { forwardingOutcome, settleForwarding } from '#features/my-numbers/change-outcome.ts';
 import { ChangeForm } from '#features/my-numbers/ChangeForm.tsx';
 import type { MyNumbersTexts, StopForwardingTexts } from '#features/my-numbers/my-numbers-texts.ts';
 import { SectionHead } from '#features/my-numbers/SectionHead.tsx';
 import { useChange } from '#features/my-numbers/use-change.ts';
+import type { NumberNow } from '#features/my-numbers/use-my-numbers.ts';
+import { isSameEmail } from '#lib/text/email-address.ts';
 import { trimInput } from '#lib/text/text.ts';
 import { request } from '#stores/api.ts';
 import { StopForwarding } from './StopForwarding.tsx';
@@ -18,6 +20,8 @@ interface SmsForwardingProps {
   formattedNumber: string;
   texts: MyNumbersTexts;
   stopForwardingTexts: StopForwardingTexts | undefined;
+  /** Loads the list again and returns the number as it is now. */
+  reload: () => Promise<NumberNow>;
   editing: boolean;
   onEdit: (editing: boolean) => void;
   /** Called when something is typed into the form. */
@@ -31,7 +35,8 @@ interface SmsForwardingProps {
 
 /** Renders where messages to a number arrive, and the form that changes it. */
 export function SmsForwarding(props: SmsForwardingProps) {
-  const { number, formattedNumber, texts, stopForwardingTexts, editing, onEdit, onSaved } = props;
+  const { number, formattedNumber, texts, stopForwardingTexts, reload } = props;
+  const { editing, onEdit, onSaved } = props;
   const isSet = hasEmail(number);
   const section = useRestoreFocus<HTMLElement>(isSet);
   const label = texts[isSet ? 'profile.edit' : 'profile.add'];
@@ -56,7 +61,7 @@ export function SmsForwarding(props: SmsForwardingProps) {
         <StopForwarding
           what="messages"
           didid={number.didid}
-          {...{ formattedNumber, texts, stopForwardingTexts, onSaved }}
+          {...{ formattedNumber, texts, stopForwardingTexts, reload, onSaved }}
         />
       ) : null}
       {editing ? <SmsForwardingForm {...props} /> : null}
@@ -64,11 +69,13 @@ export function SmsForwarding(props: SmsForwardingProps) {
   );
 }
 
-function SmsForwardingForm({ number, texts, onEdit, onTyped, onSaved }: SmsForwardingProps) {
+function SmsForwardingForm(props: SmsForwardingProps) {
+  const { number, texts, reload, onEdit, onTyped, onSaved } = props;
   const form = useSmallForm({ email: number.smsEmail ?? '', confirm: '' } as SmsValues, smsErrors);
   const change = useChange(async ({ email }: SmsValues) => {
     const body = { didid: number.didid, email: trimInput(email) };
-    return forwardingOutcome(await request(updateSmsForwarding, { body }));
+    const outcome = forwardingOutcome(await request(updateSmsForwarding, { body }), texts);
+    return settleForwarding(outcome, reload, ({ smsEmail }) => isSameEmail(smsEmail ?? '', email));
   }, onSaved);
   const id = `sms-${number.didid}`;
   const emailKey = form.errorOf('email');

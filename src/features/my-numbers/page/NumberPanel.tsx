@@ -97,7 +97,8 @@ export function NumberPanel(props: NumberPanelProps) {
   useReloads(openings, [reload, callHistory.reload, blocking.reload]);
   const loadedLists = useLoadedLists([loaded, callHistory.loaded, blocking.loaded]);
   const block = blockTexts === undefined ? undefined : { blocking, blockTexts, announce };
-  const section = { number, formattedNumber, texts, stopForwardingTexts };
+  const reloadIt = () => reloadNumber(didid);
+  const section = { number, formattedNumber, texts, stopForwardingTexts, reload: reloadIt };
   const phone = { phoneTexts, phoneCountry };
   return (
     <>
