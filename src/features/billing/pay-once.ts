@@ -51,6 +51,13 @@ export type PaymentOutcome =
   | { kind: 'already-sent' }
   | { kind: 'lost' };
 
+/** Returns whether what was sent may have been done, by this press or the one before. */
+export const mayBeDone = (outcome: PaymentOutcome): boolean =>
+  outcome.kind === 'lost' ||
+  outcome.kind === 'unclear' ||
+  outcome.kind === 'already-sent' ||
+  (outcome.kind === 'stale' && outcome.isLost === true);
+
 type PaymentResponse = Result<ResponseOf<typeof paySuspended>, ApiFailure>;
 
 /** A declined card or details that are not valid, as `response_code` or as status. */

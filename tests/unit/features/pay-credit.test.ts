@@ -5,6 +5,7 @@ import type { PayWith } from '#features/billing/cards/card-body.ts';
 import { payCredit } from '#features/billing/credit/pay-credit.ts';
 import { tabStore } from '#lib/browser/safe-storage.ts';
 import { fail, ok } from '#lib/result.ts';
+import { $accountUpdated } from '#stores/account/account.ts';
 import { request } from '#stores/api.ts';
 import { $popup } from '#stores/messages/popup.ts';
 import { fileTexts } from '../../support/file-texts.ts';
@@ -39,6 +40,7 @@ const forget = (): void => {
   sent.mockReset();
   tabStore.removeItem('creditAttempts');
   $popup.set(undefined);
+  $accountUpdated.set(false);
 };
 beforeEach(forget);
 afterEach(forget);
@@ -62,4 +64,17 @@ test('another amount, and what follows an outcome, are payments of their own', a
   expect(await press('50', TYPED, noResponse)).not.toBe(key);
   expect(await press('25', TYPED, paid)).toBe(key);
   expect(await press('25', SAVED, paid)).not.toBe(key);
+});
+
+const withCode = (code: number) => ok({ ...enveloped(null).value, response_code: code });
+
+test.each([
+  ['is loaded again after a lost response', noResponse, true],
+  ['is loaded again after a response of no known reason', withCode(100), true],
+  ['is loaded again after a key that came before', refused(422, 'idempotency-conflict'), true],
+  ['is not loaded again after a declined card', refused(402, 'declined'), false],
+  ['is not loaded again after a limit', refused(429), false],
+])('the account %s', async (_, response, isReloaded) => {
+  await press('25', TYPED, response);
+  expect($accountUpdated.get()).toBe(isReloaded);
 });

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { saveCard } from '#contract/main/payment.ts';
-import { payOnce } from '#features/billing/pay-once.ts';
+import { mayBeDone, payOnce } from '#features/billing/pay-once.ts';
 import { showRefusal } from '#features/billing/show-refusal.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
@@ -33,6 +33,7 @@ export function useSaveCard({ texts, card, onClose, onChanged, onSaved }: Saving
     isSaving.current = false;
     setBusy(false);
     if (outcome.kind === 'stale') onGone();
+    else if (mayBeDone(outcome)) void onChanged?.();
     if (outcome.kind !== 'paid') {
       const title = texts['saved-cards.refused-title'];
       return showRefusal(outcome, texts, {
