@@ -23,14 +23,14 @@ const readToken = once(() => takePathToken(ROUTES.recoveryPassword));
 
 /**
  * Renders the form that sets a new password. Its token leaves the address bar at once and the tab
- * once it is used.
+ * once it is used; the way to a new link takes the form's place when it is no longer valid.
  */
 export function RecoveryPassword({ texts, loginHref, forgotHref }: RecoveryPasswordProps) {
   const hydrated = useHydrated();
   const token = useClientValue(readToken);
-  const [done, setDone] = useState(false);
+  const [state, setState] = useState<'open' | 'expired' | 'done'>('open');
 
-  if (hydrated && token === undefined) {
+  if ((hydrated && token === undefined) || state === 'expired') {
     return (
       <div className="stack gap-6">
         <h2>{texts['recovery.no-token-title']}</h2>
@@ -41,7 +41,7 @@ export function RecoveryPassword({ texts, loginHref, forgotHref }: RecoveryPassw
       </div>
     );
   }
-  if (done) {
+  if (state === 'done') {
     return (
       <div className="stack gap-6">
         <output className="alert alert--success" tabIndex={-1} ref={focusOnMount}>
@@ -61,7 +61,11 @@ export function RecoveryPassword({ texts, loginHref, forgotHref }: RecoveryPassw
     dropPathToken(ROUTES.recoveryPassword);
     endSession();
     if (email !== undefined) saveSignInEmail(email);
-    setDone(true);
+    setState('done');
+  };
+  const expire = (): void => {
+    dropPathToken(ROUTES.recoveryPassword);
+    setState('expired');
   };
   return (
     <div className="stack gap-6">
@@ -78,7 +82,7 @@ export function RecoveryPassword({ texts, loginHref, forgotHref }: RecoveryPassw
         token={token ?? ''}
         email={email}
         onChanged={finish}
-        onExpired={() => dropPathToken(ROUTES.recoveryPassword)}
+        onExpired={expire}
       />
     </div>
   );

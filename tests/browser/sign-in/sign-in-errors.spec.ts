@@ -199,11 +199,6 @@ test.describe('the error catalogue', () => {
     await page.locator('#recovery-confirm').fill(PASSWORD);
     const rows: readonly ErrorRow[] = [
       { name: 'a false result', response: success(false), popup: 'not-same-password' },
-      {
-        name: 'a token too old',
-        response: rejected(400, 'ERRVNUMS12'),
-        popup: 'token-expired-or-invalid',
-      },
     ];
     await expectPopups(page, language, {
       endpoint: validateCustomerPassword,
