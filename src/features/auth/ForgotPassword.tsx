@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Field } from '#components/ui/form/Field.tsx';
 import { HeldSubmitButton } from '#components/ui/form/HeldSubmitButton.tsx';
+import { useClientValue } from '#components/ui/hydration.ts';
 import { useSmallForm } from '#components/ui/form/use-small-form.ts';
 import { requestPasswordRecovery } from '#contract/hub/auth.ts';
 import type { Strings } from '#i18n/texts.ts';
@@ -12,6 +13,7 @@ import { openPopup } from '#stores/messages/popup.ts';
 import { usernameError } from './login-form.ts';
 import type { FORGOT_TEXTS } from './auth-texts.ts';
 import { recoveryRequestPopup } from './recovery-outcome.ts';
+import { readNext, withNext } from './sign-in-steps.ts';
 
 interface ForgotPasswordProps {
   texts: Strings<(typeof FORGOT_TEXTS)[number]>;
@@ -24,6 +26,7 @@ interface ForgotPasswordProps {
  */
 export function ForgotPassword({ texts, loginHref }: ForgotPasswordProps) {
   const [busy, setBusy] = useState(false);
+  const next = useClientValue(readNext);
   const form = useSmallForm({ email: '' }, ({ email }) => ({ email: usernameError(email) }));
   const requestLink = async ({ email }: { email: string }): Promise<void> => {
     if (busy) return;
@@ -57,7 +60,7 @@ export function ForgotPassword({ texts, loginHref }: ForgotPasswordProps) {
       <HeldSubmitButton block busy={busy}>
         <span>{texts['forgot.next']}</span>
       </HeldSubmitButton>
-      <a className="button button--ghost button--block" href={loginHref}>
+      <a className="button button--ghost button--block" href={withNext(loginHref, next)}>
         {texts['forgot.back']}
       </a>
     </form>

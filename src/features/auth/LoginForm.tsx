@@ -9,7 +9,7 @@ import { once } from '#lib/once.ts';
 import { readSignInEmail } from '#stores/session/sign-in-tokens.ts';
 import { loginErrors, type LoginErrors, type LoginValues } from './login-form.ts';
 import type { LOGIN_TEXTS } from './auth-texts.ts';
-import { takeSignInReason } from './sign-in-steps.ts';
+import { readNext, takeSignInReason, withNext } from './sign-in-steps.ts';
 import { useSignIn, type LoginLinks } from './use-sign-in.ts';
 
 interface LoginFormProps {
@@ -40,6 +40,7 @@ function prefillEmail(): void {
 export function LoginForm({ texts, links }: LoginFormProps) {
   const { busy, submit } = useSignIn(links, texts['login.link-refused']);
   const reason = useClientValue(readReason);
+  const next = useClientValue(readNext);
   const [errors, setErrors] = useState<LoginErrors>();
   useEffect(prefillEmail, []);
   const textOf = (name: keyof LoginValues): string | undefined => {
@@ -95,7 +96,7 @@ export function LoginForm({ texts, links }: LoginFormProps) {
         maxLength={LIMITS.password.max}
       />
       <p>
-        <a href={links.forgotPassword}>{texts['login.forgot']}</a>
+        <a href={withNext(links.forgotPassword, next)}>{texts['login.forgot']}</a>
       </p>
       <HeldSubmitButton block busy={busy}>
         <span>{texts['login.submit']}</span>

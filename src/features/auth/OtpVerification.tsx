@@ -29,6 +29,7 @@ import {
   saveTwoFactorStep,
   type SignInReason,
   takeTwoFactorStep,
+  withNext,
 } from './sign-in-steps.ts';
 import { otpOutcome, resendOutcome, type OtpOutcome } from './otp-outcome.ts';
 import type { OTP_TEXTS } from './auth-texts.ts';
@@ -43,6 +44,7 @@ const readStep = once(takeTwoFactorStep);
 /** Returns the form of a two-factor code, and the requests that verify it or send another one. */
 function useSignInCode(links: OtpVerificationProps['links']) {
   const { email, token: firstToken, next } = useClientValue(readStep) ?? NO_STEP;
+  const loginHref = withNext(links.login, next);
   const [newToken, setNewToken] = useState<string>();
   const token = newToken ?? firstToken;
   const [isResent, setIsResent] = useState(false);
@@ -62,8 +64,7 @@ function useSignInCode(links: OtpVerificationProps['links']) {
     removeTwoFactorStep();
     if (email !== '') saveSignInEmail(email);
     if (reason !== undefined) saveSignInReason(reason);
-    const query = next === undefined ? '' : `?next=${encodeURIComponent(next)}`;
-    leaveFor(`${links.login}${query}`);
+    leaveFor(loginHref);
   };
   const endStep = (): void => {
     removeTrustedDevice();
@@ -113,6 +114,7 @@ function useSignInCode(links: OtpVerificationProps['links']) {
   return {
     form,
     email,
+    loginHref,
     busy: leaving ? 'code' : busy,
     missing,
     isResent,
@@ -163,7 +165,7 @@ export function OtpVerification({ texts, links }: OtpVerificationProps) {
       {code.missing ? (
         <div className="alert alert--danger" role="alert">
           <p>
-            {texts['otp.missing-token']} <a href={links.login}>{texts['otp.sign-in-again']}</a>
+            {texts['otp.missing-token']} <a href={code.loginHref}>{texts['otp.sign-in-again']}</a>
           </p>
         </div>
       ) : null}
@@ -186,7 +188,7 @@ export function OtpVerification({ texts, links }: OtpVerificationProps) {
       </Button>
       <a
         className="button button--ghost button--block"
-        href={links.login}
+        href={code.loginHref}
         onClick={removeTwoFactorStep}
       >
         {texts['otp.skip']}

@@ -57,6 +57,9 @@ export function takeSignInReason(): SignInReason | undefined {
   return REASONS.find((reason) => reason === stored);
 }
 
+/** Returns where the address of the page says that a sign-in leads. */
+export const readNext = (): string | null => new URLSearchParams(location.search).get('next');
+
 /** Backslashes, blanks and control characters, which browsers turn into slashes or drop. */
 const isTricky = (character: string): boolean =>
   character <= ' ' || character === '\\' || character === '\u007f';
@@ -73,4 +76,10 @@ export function nextPath(wanted: string | null, otherwise: string): string {
   if (url.origin !== base || url.pathname.startsWith('//')) return otherwise;
   if (/(^|\/)login\/?$/.test(url.pathname)) return otherwise;
   return `${url.pathname}${url.search}${url.hash}`;
+}
+
+/** Returns the address of a page of the sign-in with where that leads, where it is a valid path. */
+export function withNext(path: string, next: string | null | undefined): string {
+  const wanted = nextPath(next ?? null, '');
+  return wanted === '' ? path : `${path}?next=${encodeURIComponent(wanted)}`;
 }

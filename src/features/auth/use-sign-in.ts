@@ -15,7 +15,7 @@ import {
 import type { LoginValues } from './login-form.ts';
 import type { LoginOutcome } from './login-outcome.ts';
 import type * as SignInRequests from './sign-in-requests.ts';
-import { nextPath, saveTwoFactorStep } from './sign-in-steps.ts';
+import { nextPath, readNext, saveTwoFactorStep } from './sign-in-steps.ts';
 
 /** Addresses in the page's language. */
 export interface LoginLinks {
@@ -25,8 +25,7 @@ export interface LoginLinks {
   forgotPassword: string;
 }
 
-const wanted = (links: LoginLinks): string =>
-  nextPath(new URLSearchParams(location.search).get('next'), links.profile);
+const wanted = (links: LoginLinks): string => nextPath(readNext(), links.profile);
 
 type Requests = typeof SignInRequests;
 
@@ -70,8 +69,7 @@ function conclude(
       return true;
     case 'two-factor': {
       const { email, token } = outcome;
-      const next = new URLSearchParams(location.search).get('next') ?? undefined;
-      saveTwoFactorStep({ email, token, next });
+      saveTwoFactorStep({ email, token, next: readNext() ?? undefined });
       location.assign(links.twoFactor);
       return true;
     }

@@ -15,6 +15,7 @@ import { leaveAndComeBack } from '../support/cached-page.ts';
 import { demoSession, storeSession } from '../support/enter.ts';
 import { intercept } from '../support/intercept.ts';
 import { codeSentTo } from '../support/outbox.ts';
+import { dismissPopup } from '../support/popup.ts';
 import {
   GRANTED_SESSION,
   jsonResponse,
@@ -121,6 +122,8 @@ test.describe('the two-factor step', () => {
     await page.locator('#password').fill(password);
     await submit(page);
     await expect(page).toHaveURL(/otp-verification$/);
+    const skip = page.getByRole('link', { name: t('otp.skip') });
+    await expect(skip).toHaveAttribute('href', `${ROUTES.login}?next=%2Fprofile%2Fbilling`);
     const first = await codeSentTo(page.request, email);
     const { promise: codeIsTyped, resolve: typeIt } = Promise.withResolvers<void>();
     const undo = await respondTo(page, resendSignInCode, async (route) => {
@@ -184,6 +187,21 @@ test.describe('the two-factor step', () => {
     await expect(page.getByText(t('login.new-code'))).toBeVisible();
     await expect(page.locator('#username')).toHaveValue(EMAIL);
   });
+});
+
+test('an expired recovery link leads to a new one', async ({ page }) => {
+  await open(page, `${ROUTES.recoveryPassword}/a.b.c`);
+  await page.locator('#recovery-password').fill('Quiet-Harbour-58');
+  await page.locator('#recovery-confirm').fill('Quiet-Harbour-58');
+  await respondTo(page, validateCustomerPassword, rejected(400, 'ERRVNUMS12'));
+  await submit(page);
+  await dismissPopup(page, 'en', 'token-expired-or-invalid');
+  await expect(page.locator('#recovery-form')).toHaveCount(0);
+  await expect(page.getByText(t('recovery.no-token-title'))).toBeVisible();
+  const askAgain = page.getByRole('link', { name: t('recovery.ask-again') });
+  await expect(askAgain).toBeFocused();
+  await askAgain.click();
+  await expect(page).toHaveURL(new RegExp(`${ROUTES.forgotPassword}$`));
 });
 
 test('a recovery link survives a reload and another language until it is used', async ({

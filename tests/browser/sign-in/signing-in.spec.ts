@@ -6,7 +6,9 @@ import { localizedPath } from '#i18n/localized-path.ts';
 import { untilMenuStarted } from '../support/enter.ts';
 import { expectPopup } from '../support/popup.ts';
 import { bodiesSentTo, holdBack, jsonResponse, respondTo } from '../support/responses.ts';
+import { PROFILE } from '../support/site-pages.ts';
 import { textsOf } from '../support/texts.ts';
+import { settled } from '../support/visit.ts';
 
 const SIGN_INS: { name: string; email: string; password: string; popup?: string; url?: RegExp }[] =
   [
@@ -125,4 +127,18 @@ test.describe('signing in', () => {
       expect(sent.slice(1)).toEqual([expect.objectContaining({ password: 'Demo1234' })]);
     });
   });
+});
+
+test('the way to a new password and back leads on to where the sign-in was to', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  await page.goto(PROFILE.billing);
+  await expect(page).toHaveURL(/\/login\?next=%2Fprofile%2Fbilling$/);
+  await settled(page);
+  await page.getByRole('link', { name: t('login.forgot') }).click();
+  await expect(page).toHaveURL(new RegExp(`${ROUTES.forgotPassword}\\?next=`));
+  await settled(page);
+  await page.getByRole('link', { name: t('forgot.back') }).click();
+  await expect(page).toHaveURL(/\/login\?next=%2Fprofile%2Fbilling$/);
 });

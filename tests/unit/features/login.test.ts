@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { refusal } from '#api/failure.ts';
 import { loginOutcome, portInOutcome } from '#features/auth/login-outcome.ts';
-import { nextPath } from '#features/auth/sign-in-steps.ts';
+import { nextPath, withNext } from '#features/auth/sign-in-steps.ts';
 
 const refused = (status: number, body: unknown = {}) =>
   loginOutcome({ ok: false, failure: refusal(status, body) });
@@ -128,4 +128,14 @@ describe('where a sign-in leads', () => {
   ])('not to %j', (attack) => {
     expect(nextPath(attack, '/profile')).toBe('/profile');
   });
+});
+
+it.each([
+  ['/profile/billing?a=1&b=2', '/login?next=%2Fprofile%2Fbilling%3Fa%3D1%26b%3D2'],
+  ['//evil.example', '/login'],
+  ['/he/login', '/login'],
+  [null, '/login'],
+  [undefined, '/login'],
+])('where a sign-in leads is passed on only as a path of this site: %s', (next, address) => {
+  expect(withNext('/login', next)).toBe(address);
 });
