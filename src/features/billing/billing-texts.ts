@@ -214,6 +214,7 @@ export const REACTIVATE_TEXTS = [
   'reactivate.pay-with',
   'reactivate.pay',
   'reactivate.pay-amount',
+  'reactivate.already-sent',
   'reactivate.lost',
   'reactivate.unclear',
   'reactivate.other-number',

@@ -79,7 +79,7 @@ export async function payReactivation(
   showRefusal(outcome, texts, {
     title: texts['credit.refused-title'],
     lost: texts['reactivate.lost'],
-    alreadySent: texts['credit.already-sent'],
+    alreadySent: texts['reactivate.already-sent'],
     unclear: { title: texts['credit.unclear-title'], message: texts['reactivate.unclear'] },
     refused: 'error',
   });
