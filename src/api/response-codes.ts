@@ -1,6 +1,11 @@
 import { MESSAGE_CODE, RESPONSE_CODE } from '#contract/message-codes.ts';
 import type { ApiFailure } from './failure.ts';
-import { FIRST_SERVER_ERROR, NOT_FOUND, TOO_MANY_REQUESTS } from '#lib/http-status.ts';
+import {
+  FIRST_SERVER_ERROR,
+  NOT_FOUND,
+  SERVICE_UNAVAILABLE,
+  TOO_MANY_REQUESTS,
+} from '#lib/http-status.ts';
 import type { Result } from '#lib/result.ts';
 
 /** Returns whether a failure is the refusal of a rate limit (docs/security.md, "Limits"). */
@@ -34,6 +39,17 @@ export const isDone = (response: EnvelopedResult): boolean =>
  */
 export const isVerdict = (failure: ApiFailure): boolean =>
   failure.kind === 'refused' && failure.status < FIRST_SERVER_ERROR;
+
+/**
+ * Returns whether a change may have been made: its response is lost or unreadable, or a server
+ * error other than 503, which asks for a later request.
+ */
+export function isOutcomeUnknown(response: Result<unknown, ApiFailure>): boolean {
+  if (response.ok) return false;
+  const { failure } = response;
+  if (failure.kind !== 'refused') return true;
+  return failure.status >= FIRST_SERVER_ERROR && failure.status !== SERVICE_UNAVAILABLE;
+}
 
 /** Returns the field of the body that the API refused, where it names one. */
 export const refusedField = (response: Result<unknown, ApiFailure>): string | undefined =>

@@ -10,6 +10,7 @@ export const UNPROCESSABLE = 422;
 export const TOO_EARLY = 425;
 export const TOO_MANY_REQUESTS = 429;
 export const NOT_IMPLEMENTED = 501;
+export const SERVICE_UNAVAILABLE = 503;
 
 /** Every status from here on is a failure of the server. */
 export const FIRST_SERVER_ERROR = 500;

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { isDone } from '#api/response-codes.ts';
+import { isDone, isOutcomeUnknown } from '#api/response-codes.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { Dialog } from '#components/ui/Dialog.tsx';
 import { focusFirstField } from '#components/ui/focus.ts';
@@ -37,12 +37,14 @@ interface DeleteAccountProps {
 
 const MORE_MAX = 2_000;
 
-/** Deletes the account; returns the pop-up of a failure. */
-async function deleteAccount(message: string): Promise<FailurePopup | undefined> {
+/** Deletes the account; returns the pop-up of a failure. `lost` means that it may be deleted. */
+async function deleteAccount(message: string): Promise<FailurePopup | 'lost' | undefined> {
   const body = { languageISO: pageLanguage(), message };
   const cancelled = await request(cancelCustomer, { body });
   const gone = cancelled.ok && isDone(cancelled) && cancelled.value.result === true;
-  return gone ? undefined : failurePopup(cancelled);
+  if (gone) return undefined;
+  const failed = failurePopup(cancelled);
+  return failed === 'server-error' && isOutcomeUnknown(cancelled) ? 'lost' : failed;
 }
 
 /** Deletes the account in two steps: the reason, then the password. */
@@ -178,6 +180,8 @@ function PasswordStep({ texts, withdrawTexts, message, onBack, onDone }: Passwor
   const state = useCurrentPassword(async () => {
     const failure = await whileLoading(deleteAccount(message));
     if (failure === undefined) onDone();
+    else if (failure === 'lost')
+      openPopup('server-error', { message: texts['delete-account.lost'] });
     else openPopup(failure);
   });
   return (

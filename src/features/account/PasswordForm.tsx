@@ -19,6 +19,21 @@ interface PasswordFormProps {
   onClose: () => void;
 }
 
+/**
+ * Opens the pop-up of a change. After a lost one, a current password that is refused may be one that
+ * has been replaced.
+ */
+function openPasswordPopup(
+  outcome: Exclude<ReturnType<typeof passwordOutcome>, 'too-common'>,
+  mayBeChanged: boolean,
+  texts: AccountTexts,
+): void {
+  const message = { message: texts['account.password-lost'] };
+  if (outcome === 'changed') openPopup('password-changed-success');
+  else if (outcome === 'lost') openPopup('server-error', message);
+  else openPopup(outcome, outcome === 'wrong-current-password' && mayBeChanged ? message : {});
+}
+
 const EMPTY: PasswordValues = { current: '', next: '', confirm: '' };
 
 /**
@@ -28,6 +43,8 @@ const EMPTY: PasswordValues = { current: '', next: '', confirm: '' };
 export function PasswordForm({ texts, email, onClose }: PasswordFormProps) {
   const [busy, setBusy] = useState(false);
   const [common, setCommon] = useState('');
+  /** True once a change may have been made without a response. */
+  const [mayBeChanged, setMayBeChanged] = useState(false);
   const isShown = useIsShown();
   const form = useSmallForm(EMPTY, passwordErrors);
   const save = async (values: PasswordValues): Promise<void> => {
@@ -37,7 +54,8 @@ export function PasswordForm({ texts, email, onClose }: PasswordFormProps) {
     const outcome = passwordOutcome(await whileLoading(request(patchAccountInformation, { body })));
     setBusy(false);
     if (outcome === 'too-common') return setCommon(values.next);
-    openPopup(outcome === 'changed' ? 'password-changed-success' : outcome);
+    if (outcome === 'lost') setMayBeChanged(true);
+    openPasswordPopup(outcome, mayBeChanged, texts);
     if (outcome === 'changed' && isShown.current) onClose();
   };
   const isCommon = common !== '' && common === form.values.next;

@@ -1,6 +1,7 @@
 import {
   messageCodes,
   isDone,
+  isOutcomeUnknown,
   isTokenExpired,
   isVerdict,
   type EnvelopedResult,
@@ -51,7 +52,8 @@ export function emailChangeOutcome(response: EmailResponse): EmailChangeOutcome 
   return popup(taken && failed === 'server-error' ? 'email-already-exist' : failed);
 }
 
-type PasswordOutcome = 'changed' | 'too-common' | PopupName;
+/** `lost` means that the password may have been changed. */
+type PasswordOutcome = 'changed' | 'too-common' | 'lost' | PopupName;
 
 /**
  * Interprets the response to a change of password: a refusal means that the current one was wrong
@@ -63,12 +65,17 @@ export function passwordOutcome(response: PatchResponse): PasswordOutcome {
   }
   if (messageCodes(response).includes('password-common')) return 'too-common';
   const failed = failurePopup(response);
-  return failed === 'server-error' && isRefused(response) ? 'wrong-current-password' : failed;
+  if (failed !== 'server-error') return failed;
+  if (isOutcomeUnknown(response)) return 'lost';
+  return isRefused(response) ? 'wrong-current-password' : failed;
 }
 
 /** Returns the pop-up for a change of the personal details, undefined when they were saved. */
-export const detailsPopup = (response: PatchResponse): PopupName | undefined =>
-  isDone(response) ? undefined : failurePopup(response);
+export function detailsPopup(response: PatchResponse): PopupName | undefined {
+  const isSaved =
+    response.ok && isDone(response) && response.value.result?.subscriberResult !== false;
+  return isSaved ? undefined : failurePopup(response);
+}
 
 /**
  * The outcome of a request with a code, or for one; `handled` leaves the code form nothing to show.

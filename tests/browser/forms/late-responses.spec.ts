@@ -1,14 +1,20 @@
 import { expect, test, type Page } from '@playwright/test';
-import { patchAccountInformation, updateCustomerEmail } from '#contract/hub/account.ts';
+import {
+  cancelCustomer,
+  patchAccountInformation,
+  updateCustomerEmail,
+} from '#contract/hub/account.ts';
 import { endOtherSessions } from '#contract/hub/auth.ts';
 import { renewPackage } from '#contract/hub/billing.ts';
 import { updateCallForwarding } from '#contract/hub/numbers.ts';
+import { saveCard } from '#contract/main/payment.ts';
 import { monthsText } from '#lib/text/date-text.ts';
 import { openAccount, sessionOf } from '../support/account.ts';
 import { enter } from '../support/enter.ts';
 import { typePassword } from '../support/numbers.ts';
 import { dismissPopup } from '../support/popup.ts';
-import { holdResponse } from '../support/responses.ts';
+import { pressInCard, typeCard } from '../support/card-dialog.ts';
+import { holdResponse, loseResponse, respondTo } from '../support/responses.ts';
 import { PROFILE } from '../support/site-pages.ts';
 import { textsOf } from '../support/texts.ts';
 
@@ -138,4 +144,49 @@ test('a plan that is changed after Escape leaves the question open that was aske
   await respond();
   await dismissPopup(page, 'en', 'renewal-success');
   await expect(question).toContainText(monthsText('en', 3));
+});
+
+test('a change of password whose response is lost says that the new one may be in use', async ({
+  page,
+}) => {
+  const account = await openAccount('en');
+  await enter(page, sessionOf(account), 'en', PROFILE.accountInformation);
+  const row = sectionOf(page, t('account.password-title'));
+  await row.getByRole('button').click();
+  await page.locator('#account-current').fill(account.password);
+  await page.locator('#account-next').fill('Quiet-Mountain-77');
+  await page.locator('#account-confirm').fill('Quiet-Mountain-77');
+  const undo = await respondTo(page, patchAccountInformation, loseResponse);
+  await row.locator('[type="submit"]').click();
+  await dismissPopup(page, 'en', 'server-error', undefined, 'account.password-lost');
+  await undo();
+  await row.locator('[type="submit"]').click();
+  await dismissPopup(page, 'en', 'wrong-current-password', undefined, 'account.password-lost');
+});
+
+test('a deletion whose response is lost says how to see whether the account is gone', async ({
+  page,
+}) => {
+  const account = await openAccount('en');
+  await enter(page, sessionOf(account), 'en', PROFILE.accountInformation);
+  await page.getByRole('button', { name: t('account.delete'), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: t('delete-account.title') });
+  await dialog.getByRole('radio').first().check();
+  await dialog.locator('[type="submit"]').click();
+  await page.locator('#delete-password').fill(account.password);
+  await respondTo(page, cancelCustomer, loseResponse);
+  await dialog.locator('[type="submit"]').click();
+  await dismissPopup(page, 'en', 'server-error', undefined, 'delete-account.lost');
+  await page.reload();
+  await expect(page).toHaveURL(/\/login\?next=/);
+});
+
+test('a card whose saving lost its response is in the list', async ({ page }) => {
+  await enter(page, sessionOf(await openAccount('en')), 'en', PROFILE.billing);
+  await page.getByRole('button', { name: t('saved-cards.add'), exact: true }).click();
+  await typeCard(page, 'en', '5555555555554444');
+  await respondTo(page, saveCard, loseResponse);
+  await pressInCard(page, 'en', 'saved-cards.save');
+  await dismissPopup(page, 'en', 'server-error', undefined, 'saved-cards.lost');
+  await expect(page.getByText(t('saved-cards.count-two'), { exact: true })).toBeVisible();
 });

@@ -87,9 +87,10 @@ describe('a change of password', () => {
     [refused(400), 'wrong-current-password'],
     [refusedAsBot, 'recaptcha'],
     [refused(401), 'server-error'],
-    [refused(500), 'server-error'],
+    [refused(500), 'lost'],
+    [refused(503), 'server-error'],
     [refused(429, 'ERRVNUMS22'), 'rate-limit-exceeded'],
-    [lost, 'server-error'],
+    [lost, 'lost'],
   ])('%#: %s', (response, outcome) => {
     expect(passwordOutcome(response)).toBe(outcome);
   });
@@ -153,6 +154,9 @@ describe('the personal details', () => {
 
   test('are reported when they were not saved', () => {
     expect(detailsPopup(enveloped(null))).toBeUndefined();
+    const written = { customerResult: false, subscriberResult: true };
+    expect(detailsPopup(enveloped(written))).toBeUndefined();
+    expect(detailsPopup(enveloped(result(false)))).toBe('server-error');
     expect(detailsPopup(refused(429))).toBe('rate-limit-exceeded');
     expect(detailsPopup(refusedAsBot)).toBe('recaptcha');
     expect(detailsPopup(lost)).toBe('server-error');
