@@ -14,6 +14,7 @@ import { openDatabase, type OpenDatabase } from '#provider/platform/db/open.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
 import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
 import { customerNumbers, customers } from '#provider/platform/db/schema/customers.ts';
+import { notices } from '#provider/platform/db/schema/notices.ts';
 import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
 import { sandboxCharges } from '#provider/platform/db/schema/sandbox-charges.ts';
 import { createLog } from '#provider/platform/log.ts';
@@ -66,7 +67,7 @@ const DUE_CUSTOMERS = 24;
 const openContext = (opened: OpenDatabase, clock?: () => Date): Promise<Context> =>
   createContext(opened, testConfig(), createLog('silent'), clock);
 
-/** Adds customers with a number and a card each, whose plan is due now. */
+/** Adds customers with a number and a card each, whose plan was announced and is due now. */
 async function addDueCustomers({ db, now }: Context, offer: Offer): Promise<number[]> {
   const [known] = await db
     .select()
@@ -97,6 +98,14 @@ async function addDueCustomers({ db, now }: Context, offer: Offer): Promise<numb
       priceCents: 399,
       lastPaymentAt,
       nextPaymentAt,
+    })),
+  );
+  await db.insert(notices).values(
+    due.map(({ customerId }) => ({
+      customerId,
+      kind: 'renewal-tomorrow',
+      dueAt: nextPaymentAt,
+      createdAt: lastPaymentAt,
     })),
   );
   await db.update(dids).set({ status: 'sold' }).where(inArray(dids.id, rented));

@@ -317,12 +317,12 @@ describeOnBothEngines('reactivation', (open) => {
       expect(await nextPayment('renewal-receipt')).toBe(dayText('en', later(14)));
     });
 
-    it('of what is owed names the day itself where another number is due', async () => {
-      const { context, clock } = provider;
+    it('of what is owed names the next day where another number is due without a notice', async () => {
+      const { clock } = provider;
       await declineFirst(later(3));
       clock.set(later(4));
       await payOwed('owed');
-      expect(await nextPayment('reactivation-receipt')).toBe(dayText('en', context.now()));
+      expect(await nextPayment('reactivation-receipt')).toBe(dayText('en', later(5)));
     });
   });
 });

@@ -3,6 +3,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { renewByHand } from '#provider/cli/billing.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { findPlan } from '#provider/domain/plans/plan.ts';
+import { DAY_MS } from '#lib/time.ts';
+import { sendNotices } from '#provider/domain/notices/send-notices.ts';
 import { renewDue, renewOnOneInstance } from '#provider/domain/plans/renewal/renew-due.ts';
 import { DEMO, expectLedgerToAddUp, OTHER, paymentsOf } from '../support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
@@ -50,7 +52,7 @@ describeOnBothEngines('runs of the renewals', (open) => {
   it('end between two accounts when the provider stops', async () => {
     const { context } = provider;
     const { plan } = await planOf(DEMO);
-    const run = await renewDue(context, plan.nextPaymentAt, AbortSignal.abort());
+    const run = await renewDue(context, plan.nextPaymentAt, { signal: AbortSignal.abort() });
     expect(run).toEqual({ ended: 0, renewed: 0, failed: 0, suspended: 0 });
   });
 
@@ -80,12 +82,14 @@ describeOnBothEngines('runs of the renewals', (open) => {
     expect(logLines.join('')).toContain('clocks differ');
   });
 
-  it('renew by hand what is due now, or at a moment that is given', async () => {
+  it('renew by hand what is due now and was announced, or all that is due at a moment that is given', async () => {
     const { context, clock } = provider;
     const { plan } = await planOf(DEMO);
     const nothing = '0 renewed, 0 failed, 0 suspended, 0 numbers ended';
     expect(await renewByHand(context)).toBe(nothing);
     clock.set(plan.nextPaymentAt);
+    expect(await renewByHand(context), 'without a notice').toBe(nothing);
+    await sendNotices(context, new Date(plan.nextPaymentAt.getTime() - DAY_MS));
     expect(await renewByHand(context)).toContain('2 renewed');
     const { nextPaymentAt } = (await planOf(DEMO)).plan;
     expect(await renewByHand(context)).toBe(nothing);

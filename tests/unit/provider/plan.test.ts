@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nextPeriod } from '#provider/domain/plans/next-period.ts';
-import { discountOf, planTotal } from '#provider/domain/plans/plan-price.ts';
+import { planTotal, renewalPrice } from '#provider/domain/plans/plan-price.ts';
 
 const day = (text: string) => new Date(`${text}T12:00:00Z`);
 
@@ -61,13 +61,25 @@ describe('the rules of a plan', () => {
 
   it('price a duration number by number, in whole cents', () => {
     const duration = { id: 7, intervalMonths: 3, discountPercentage: 5 };
-    expect(planTotal([599, 399, 1_001], duration)).toBe((569 + 379 + 951) * 3);
-    expect(discountOf([599], duration)).toEqual({
-      intervalMonths: 3,
-      price: 5.69,
-      discountPercentage: 5,
-      renewalPackageID: 7,
-      total: 17.07,
-    });
+    const numbers = [599, 399, 1_001].map((baseCents) => ({ baseCents, announced: [] }));
+    expect(planTotal(numbers, duration)).toBe((569 + 379 + 951) * 3);
+    expect(numbers.map((number) => renewalPrice(number, duration).monthlyCents)).toEqual([
+      569, 379, 951,
+    ]);
+  });
+
+  it.each([
+    ['at most what was announced', 700, [{ months: 3, cents: 1_707 }], 1_707],
+    ['what was announced last, where that is less', 700, [1_995, 1_707], 1_707],
+    ['less, where the price has fallen since', 500, [{ months: 3, cents: 1_707 }], 1_425],
+    ['today’s price, where other months were announced', 700, [{ months: 1, cents: 599 }], 1_995],
+  ])('charge for a renewal %s', (_, baseCents, told, totalCents) => {
+    const announced = told.map((one) => ({
+      number: 1,
+      ...(typeof one === 'number' ? { months: 3, cents: one } : one),
+    }));
+    const duration = { intervalMonths: 3, discountPercentage: 5 };
+    const monthlyCents = totalCents / 3;
+    expect(renewalPrice({ baseCents, announced }, duration)).toEqual({ monthlyCents, totalCents });
   });
 });

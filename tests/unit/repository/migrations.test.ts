@@ -36,6 +36,7 @@ const DIGESTS: Readonly<Record<string, string>> = {
   '0021_withdrawals_due': 'b1197efaa6f888898b231954997bed9e85c0eeb7f7f8307cc381deece8b4aaf3',
   '0022_one_discount_per_duration':
     '4a300af0f497651b8d79cc30e99c8727654aee878c1d7de91af692af5e73f798',
+  '0023_announced_sums': '26af15c7d9617615b12d793654cca64843ee89a1a931a17d2ac25744d6c05f45',
 };
 
 type Snapshot = Parameters<typeof generateMigration>[0];

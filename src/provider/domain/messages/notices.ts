@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
-import { notices } from '#provider/platform/db/schema/notices.ts';
+import { notices, type AnnouncedPart } from '#provider/platform/db/schema/notices.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import { queueText, type TextMessage } from './queue-text.ts';
 
@@ -10,6 +10,8 @@ export interface Notice {
   customerId: number;
   kind: string;
   dueAt: Date;
+  /** What it says that each number's renewal costs. */
+  announced?: AnnouncedPart[];
 }
 
 /**

@@ -8,7 +8,7 @@ import { customers } from '#provider/platform/db/schema/customers.ts';
 export const BATCH = 1_000;
 
 /** Whom a notice may be for, and what it is about. */
-interface Candidate {
+export interface Candidate {
   customerId: number;
   dueAt: Date;
 }

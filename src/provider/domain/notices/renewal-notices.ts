@@ -3,17 +3,15 @@ import { alias } from 'drizzle-orm/pg-core';
 import { dayText } from '#lib/text/date-text.ts';
 import { formatUsd } from '#lib/money/money.ts';
 import { formatPhone } from '#lib/phone/phone-format.ts';
-import { durationPrice } from '#provider/domain/catalogue/price-rules.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { lockOpenCustomer, type Customer } from '#provider/domain/customers/customer.ts';
 import { queueNotice } from '#provider/domain/messages/notices.ts';
 import { type TextMessage } from '#provider/domain/messages/queue-text.ts';
 import { billingLink } from '#provider/domain/messages/site-links.ts';
-import { planTotal } from '#provider/domain/plans/plan-price.ts';
+import { announcedParts, planTotal, renewalPrice } from '#provider/domain/plans/plan-price.ts';
 import {
   findPlan,
   getCurrentDuration,
-  monthlyBases,
   type Duration,
   type PlanNumber,
 } from '#provider/domain/plans/plan.ts';
@@ -100,7 +98,8 @@ const announce = (
     if (customer?.status !== 'Active' || !plan || !due?.length) return false;
     const duration = await getCurrentDuration(tx, plan);
     if (duration.intervalMonths < fewestMonths) return false;
-    return queueNotice(context, tx, { customerId, kind, dueAt }, () =>
+    const announced = announcedParts(due, duration);
+    return queueNotice(context, tx, { customerId, kind, dueAt, announced }, () =>
       compose(context, tx, customer, { due, duration, dueAt }),
     );
   });
@@ -125,7 +124,7 @@ async function compose(
   const rows = await Promise.all(
     due.map(async (number) => ({
       number: formatPhone(written.find(({ id }) => id === number.didId)?.number ?? ''),
-      amount: formatUsd(durationPrice(number.baseCents, duration).totalCents),
+      amount: formatUsd(renewalPrice(number, duration).totalCents),
       date,
       link: await createStopLink(context, language, number),
     })),
@@ -138,7 +137,7 @@ async function compose(
     values: {
       name: firstName,
       date,
-      amount: formatUsd(planTotal(monthlyBases(due), duration)),
+      amount: formatUsd(planTotal(due, duration)),
       duration: await translate({ db: tx }, language, 'provider.duration', {
         count: duration.intervalMonths,
       }),

@@ -1,35 +1,54 @@
 import type { Context } from '#provider/domain/context.ts';
 import { runAtDatabaseTime } from '#provider/platform/jobs/lease.ts';
 import { CARD_NOTICES } from './card-notices.ts';
-import type { NoticeKind } from './candidates.ts';
+import type { Candidate, NoticeKind } from './candidates.ts';
 import { CREDIT_NOTICES } from './credit-notices.ts';
+import { listUnannounced, postponeRenewal } from './postpone-renewals.ts';
 import { RENEWAL_NOTICES } from './renewal-notices.ts';
 
 const ALL: readonly NoticeKind[] = [...RENEWAL_NOTICES, CARD_NOTICES, CREDIT_NOTICES];
 
 /**
- * Queues the notices that are due at a moment and returns how many; each is queued once, whatever
- * else runs. One customer's failure does not stop the others; an aborted `signal` ends the run
- * between two notices.
+ * Postpones the renewals that are due and were not announced, as after a pause of this job, and
+ * queues the notices that are due at a moment. Returns how many; each is queued once, whatever else
+ * runs. One customer's failure does not stop the others; an aborted `signal` ends the run between
+ * two notices.
  */
 export async function sendNotices(
   context: Context,
   at: Date,
   signal?: AbortSignal,
 ): Promise<number> {
+  const postponed = await forEach(context, await listUnannounced(context, at), signal, (one) =>
+    postponeRenewal(context, one, at),
+  );
+  if (postponed > 0) context.log.warn({ postponed }, 'postponed renewals without a notice');
   let sent = 0;
   for (const { list, send } of ALL) {
-    for (const candidate of await list(context, at)) {
-      if (signal?.aborted) return sent;
-      try {
-        if (await send(context, candidate)) sent += 1;
-      } catch (error) {
-        const { customerId } = candidate;
-        context.log.error({ err: error, customerId }, 'a notice was not sent');
-      }
-    }
+    const candidates = await list(context, at);
+    sent += await forEach(context, candidates, signal, (one) => send(context, one));
   }
   return sent;
+}
+
+/** Returns for how many candidates the work was done. */
+async function forEach(
+  context: Context,
+  candidates: readonly Candidate[],
+  signal: AbortSignal | undefined,
+  work: (candidate: Candidate) => Promise<boolean>,
+): Promise<number> {
+  let done = 0;
+  for (const candidate of candidates) {
+    if (signal?.aborted) break;
+    try {
+      if (await work(candidate)) done += 1;
+    } catch (error) {
+      const { customerId } = candidate;
+      context.log.error({ err: error, customerId }, 'a notice was not sent');
+    }
+  }
+  return done;
 }
 
 /** Queues the notices that are due now, unless another instance does so. */

@@ -16,6 +16,7 @@ import { lockSessionCustomer, type Customer } from '#provider/domain/customers/c
 import { queueText } from '#provider/domain/messages/queue-text.ts';
 import { numbersLink, siteLink } from '#provider/domain/messages/site-links.ts';
 import { takeBackRenewalNotices } from '#provider/domain/plans/renewal-leads.ts';
+import { addToAnnouncement } from '#provider/domain/plans/announced.ts';
 import { endNumbers } from '#provider/domain/plans/end-numbers.ts';
 import { isBeingRenewed, listNumberRenewals } from '#provider/domain/plans/number-renewals.ts';
 import { findRestDays } from '#provider/domain/plans/number-rest.ts';
@@ -171,10 +172,11 @@ async function announceRenewal(
   const renewals = await listNumberRenewals(tx, customer.id);
   const renewal = renewals.find((one) => one.id === id);
   if (!renewal) throw new Error('a number that is kept has no renewal');
-  const count = renewal.months;
+  const { months: count, priceCents: cents } = renewal;
+  await addToAnnouncement(tx, customer.id, paidUntil, [{ number: id, months: count, cents }]);
   await announce(context, tx, customer, 'renewal-resumed', {
     number: formatPhone(digits),
-    amount: formatUsd(renewal.priceCents),
+    amount: formatUsd(cents),
     date: getComingDay(context, customer, paidUntil),
     duration: await translate({ db: tx }, customer.language, 'provider.duration', { count }),
     link: numbersLink(context, customer.language),

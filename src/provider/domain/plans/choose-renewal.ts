@@ -15,12 +15,12 @@ import {
   getCurrentDuration,
   findDuration,
   type Duration,
-  monthlyBases,
   numbersDue,
   findPlan,
   type Plan,
 } from './plan.ts';
-import { planTotal } from './plan-price.ts';
+import { addToAnnouncement } from './announced.ts';
+import { announcedParts, planTotal } from './plan-price.ts';
 import { describeRenewalCard } from './renewal-card.ts';
 import { takeBackRenewalNotices } from './renewal-leads.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
@@ -78,12 +78,14 @@ async function announceChange(
 ): Promise<void> {
   const { language, email, firstName } = customer;
   const card = await describeRenewalCard(tx, customer, plan.nextPaymentAt);
-  const bases = monthlyBases(numbersDue(plan, plan.nextPaymentAt));
+  const due = numbersDue(plan, plan.nextPaymentAt);
   const chargeOf = async (duration: Duration): Promise<string> => {
     const count = duration.intervalMonths;
     const months = await translate({ db: tx }, language, 'provider.duration', { count });
-    return `${formatUsd(planTotal(bases, duration))} (${months})`;
+    return `${formatUsd(planTotal(due, duration))} (${months})`;
   };
+  const parts = announcedParts(due, after);
+  await addToAnnouncement(tx, customer.id, plan.nextPaymentAt, parts);
   await queueText(context, tx, {
     to: email,
     channel: 'email',

@@ -1,6 +1,5 @@
 import { dayText } from '#lib/text/date-text.ts';
 import { formatUsd, type Cents } from '#lib/money/money.ts';
-import { durationPrice } from '#provider/domain/catalogue/price-rules.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
 import { numbersLink } from '#provider/domain/messages/site-links.ts';
@@ -9,6 +8,7 @@ import type { PaymentRequest } from '#provider/domain/purpose.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import type { CustomerNumberRow } from '#provider/platform/db/schema/customers.ts';
 import { createPlan, getCurrentDuration, listPlanNumbers, planKey } from './plan.ts';
+import { renewalPrice } from './plan-price.ts';
 
 /**
  * What a number's part of the next renewal is, at today's prices; of a stopped one, if it is kept.
@@ -32,12 +32,13 @@ export async function listNumberRenewals(
   const plan = createPlan(numbers.filter(({ renews }) => renews));
   const running = plan && (await getCurrentDuration(db, plan));
   const renewals: NumberRenewal[] = [];
-  for (const { id, baseCents, packageId, monthsInterval: months } of numbers) {
+  for (const number of numbers) {
+    const { id, packageId, monthsInterval: months } = number;
     const duration = running ?? (await getCurrentDuration(db, { packageId, months }));
     renewals.push({
       id,
       months: duration.intervalMonths,
-      priceCents: durationPrice(baseCents, duration).totalCents,
+      priceCents: renewalPrice(number, duration).totalCents,
     });
   }
   return renewals;

@@ -4,37 +4,72 @@ import { durationPrice, type PackageDuration } from '#provider/domain/catalogue/
 import { LIMITS } from '#config/limits.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
+import type { AnnouncedPart } from '#provider/platform/db/schema/notices.ts';
 import {
   createPlan,
   getCurrentDuration,
-  monthlyBases,
   numbersDue,
   listPlanNumbers,
+  SINGLE_MONTH,
   type Plan,
   type PlanNumber,
 } from './plan.ts';
 import { listDurations } from '#provider/domain/catalogue/prices.ts';
 import type * as z from 'zod/mini';
 
-/** What months are rented for: the bases of all numbers, each in cents a month. */
-type MonthlyBases = readonly Cents[];
-
 const sum = (values: readonly Cents[]): Cents => values.reduce((total, cents) => total + cents, 0);
+
+type PricedNumber = Pick<PlanNumber, 'baseCents' | 'announced'>;
+
+/**
+ * Returns what a number's next renewal costs for a duration, in cents: the price of today, and not
+ * more than an email has announced for these months (docs/decisions/announced-renewals.md).
+ */
+export function renewalPrice(
+  { baseCents, announced }: PricedNumber,
+  duration: Omit<PackageDuration, 'id'>,
+): { monthlyCents: Cents; totalCents: Cents } {
+  const { intervalMonths } = duration;
+  const { totalCents: today } = durationPrice(baseCents, duration);
+  const told = announced.filter(({ months }) => months === intervalMonths);
+  const totalCents = Math.min(today, ...told.map(({ cents }) => cents));
+  // Each of them is a monthly price times the months.
+  return { monthlyCents: Math.round(totalCents / intervalMonths), totalCents };
+}
 
 /**
  * Returns what a duration costs in cents, number by number, so that the parts of a bill add up to
  * it.
  */
-export const planTotal = (bases: MonthlyBases, duration: Omit<PackageDuration, 'id'>): Cents =>
-  sum(bases.map((base) => durationPrice(base, duration).totalCents));
+export const planTotal = (
+  numbers: readonly PricedNumber[],
+  duration: Omit<PackageDuration, 'id'>,
+): Cents => sum(numbers.map((number) => renewalPrice(number, duration).totalCents));
+
+/** Returns what an email says about the renewal of numbers for a duration, to be stored with it. */
+export const announcedParts = (
+  numbers: readonly PlanNumber[],
+  duration: Omit<PackageDuration, 'id'>,
+): AnnouncedPart[] =>
+  numbers.map((number) => ({
+    number: number.id,
+    months: duration.intervalMonths,
+    cents: renewalPrice(number, duration).totalCents,
+  }));
+
+/** Returns what a month of a duration costs, in dollars. */
+const monthlyPrice = (
+  numbers: readonly PlanNumber[],
+  duration: Omit<PackageDuration, 'id'>,
+): number => toDollars(sum(numbers.map((number) => renewalPrice(number, duration).monthlyCents)));
 
 /** Returns a duration with its prices in dollars, as the APIs carry it. */
-export const discountOf = (bases: MonthlyBases, duration: PackageDuration): Discount => ({
+const discountOf = (numbers: readonly PlanNumber[], duration: PackageDuration): Discount => ({
   intervalMonths: duration.intervalMonths,
-  price: toDollars(sum(bases.map((base) => durationPrice(base, duration).monthlyCents))),
+  price: monthlyPrice(numbers, duration),
   discountPercentage: duration.discountPercentage,
   renewalPackageID: duration.id,
-  total: toDollars(planTotal(bases, duration)),
+  total: toDollars(planTotal(numbers, duration)),
 });
 
 /** Returns what each duration of a plan costs for some of its numbers, in dollars. */
@@ -43,11 +78,10 @@ export async function readPrices(
   { packageId }: Plan,
   numbers: readonly PlanNumber[],
 ) {
-  const bases = monthlyBases(numbers);
   const durations = await listDurations(db, packageId);
   return {
-    price: toDollars(sum(bases)),
-    discounts: durations.map((duration) => discountOf(bases, duration)),
+    price: monthlyPrice(numbers, SINGLE_MONTH),
+    discounts: durations.map((duration) => discountOf(numbers, duration)),
   };
 }
 

@@ -3,18 +3,26 @@ import type { Cents } from '#lib/money/money.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { countries, dids, packages } from '#provider/platform/db/schema/catalogue.ts';
 import type { BoughtMonths } from '#provider/platform/db/schema/payment-requests.ts';
+import type { AnnouncedPart } from '#provider/platform/db/schema/notices.ts';
 import { customerNumbers, type CustomerNumberRow } from '#provider/platform/db/schema/customers.ts';
 import { basePrice, type PackageDuration } from '#provider/domain/catalogue/price-rules.ts';
 import { LIMITS } from '#config/limits.ts';
 import { listDurations } from '#provider/domain/catalogue/prices.ts';
+import { listAnnounced } from './announced.ts';
 
 /**
  * Returns the exclusive key of payments that change a customer's plan: at most one of them is open.
  */
 export const planKey = (customerId: number): string => `plan:${customerId}`;
 
-/** A number that an account rents, with its price of one month in cents. */
-export type PlanNumber = CustomerNumberRow & { baseCents: Cents };
+/**
+ * A number that an account rents, with its price of one month in cents, and what was announced
+ * about its next renewal.
+ */
+export type PlanNumber = CustomerNumberRow & {
+  baseCents: Cents;
+  announced: readonly AnnouncedPart[];
+};
 
 /** An account's plan: its numbers that renew, for the duration of the first. */
 export interface Plan {
@@ -27,6 +35,8 @@ export interface Plan {
   /** When the first of the numbers is due. */
   nextPaymentAt: Date;
 }
+
+const isSameTime = (one: Date, other: Date): boolean => one.getTime() === other.getTime();
 
 /**
  * Reads all numbers of an account at the provider's prices of today, the first bought first; those
@@ -46,9 +56,14 @@ export async function listPlanNumbers(db: Executor, customerId: number): Promise
     .innerJoin(packages, eq(packages.id, customerNumbers.packageId))
     .where(eq(customerNumbers.customerId, customerId))
     .orderBy(asc(customerNumbers.id));
+  const moments = rows.map(({ number }) => number.nextPaymentAt);
+  const announced = await listAnnounced(db, customerId, moments);
   return rows.map(({ number, countryBaseCents, ...facts }) => ({
     ...number,
     baseCents: basePrice({ ...facts, countryBaseCents: countryBaseCents ?? 0 }),
+    announced: announced.filter(
+      (part) => part.number === number.id && isSameTime(part.dueAt, number.nextPaymentAt),
+    ),
   }));
 }
 
@@ -75,10 +90,6 @@ export function createPlan(numbers: PlanNumber[]): Plan | undefined {
 /** Returns the numbers of a plan that are charged at a moment: those that are due by then. */
 export const numbersDue = ({ numbers }: Plan, at: Date): PlanNumber[] =>
   numbers.filter(({ nextPaymentAt }) => nextPaymentAt <= at);
-
-/** Returns the monthly bases of numbers, for the price rules of a plan. */
-export const monthlyBases = (numbers: readonly PlanNumber[]): Cents[] =>
-  numbers.map(({ baseCents }) => baseCents);
 
 /**
  * A duration that an account may choose; `id` is null for the single month when no renewal package

@@ -1,4 +1,5 @@
 import { takeBackNotices } from '#provider/domain/messages/notices.ts';
+import { DAY_MS } from '#lib/time.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 
 /** How long before a renewal a notice is sent, and for which periods. */
@@ -15,6 +16,12 @@ export const RENEWAL_LEADS: readonly RenewalLead[] = [
   { kind: 'renewal-tomorrow', days: 1, fewestMonths: 1 },
 ];
 
+/** How long before its charge a renewal is announced at least: as the last of its notices. */
+export const LEAST_NOTICE_MS = Math.min(...RENEWAL_LEADS.map(({ days }) => days)) * DAY_MS;
+
+/** The kinds of the notices that announce a renewal. */
+export const RENEWAL_KINDS: readonly string[] = RENEWAL_LEADS.map(({ kind }) => kind);
+
 /**
  * Takes back what was queued about a renewal, or about any of a customer's, and not delivered yet,
  * as it will be for other numbers, another sum or other months.
@@ -24,6 +31,6 @@ export const takeBackRenewalNotices = (
   customerId: number,
   dueAt?: Date,
 ): Promise<void> => {
-  const kinds = RENEWAL_LEADS.map(({ kind }) => kind);
+  const kinds = RENEWAL_KINDS;
   return takeBackNotices(tx, customerId, dueAt === undefined ? { kinds } : { kinds, dueAt });
 };

@@ -4,7 +4,8 @@ import type { Customer } from '#provider/domain/customers/customer.ts';
 import { createCustomerPurpose } from '#provider/domain/payments/customer-purpose.ts';
 import { queueReceipt } from '#provider/domain/payments/receipts.ts';
 import type { Purpose } from '#provider/domain/purpose.ts';
-import { getNextChargeValues } from '#provider/domain/plans/number-renewals.ts';
+import { addToAnnouncement } from '#provider/domain/plans/announced.ts';
+import { getNextChargeValues, listNumberRenewals } from '#provider/domain/plans/number-renewals.ts';
 import { findRunningDuration } from '#provider/domain/plans/plan.ts';
 import { takeBackRenewalNotices } from '#provider/domain/plans/renewal-leads.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
@@ -28,6 +29,7 @@ export const addNumberPurpose: Purpose = createCustomerPurpose({
     const number = formatPhone(await sellNumber(tx, order));
     const rented = await rentByPlan(tx, customer, order, period);
     const count = rented.monthsInterval;
+    await addAnnouncement(tx, rented);
     await queueReceipt(context, tx, 'number-receipt', paid, {
       number,
       duration: await translate({ db: tx }, customer.language, 'provider.duration', { count }),
@@ -37,6 +39,18 @@ export const addNumberPurpose: Purpose = createCustomerPurpose({
   },
   undo: async (_context, tx, { request }) => freeNumber(tx, await readOrder(tx, request.id)),
 });
+
+/** Records the next charge that the receipt names, where the plan's renewal was announced before. */
+async function addAnnouncement(
+  tx: Transaction,
+  { id, customerId, nextPaymentAt }: CustomerNumberRow,
+): Promise<void> {
+  const renewals = await listNumberRenewals(tx, customerId);
+  const parts = renewals
+    .filter((renewal) => renewal.id === id)
+    .map(({ months, priceCents: cents }) => ({ number: id, months, cents }));
+  await addToAnnouncement(tx, customerId, nextPaymentAt, parts);
+}
 
 async function readOrder(tx: Transaction, id: string): Promise<Order> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id));

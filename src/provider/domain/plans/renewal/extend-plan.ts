@@ -6,9 +6,12 @@ import type { BoughtMonths } from '#provider/platform/db/schema/payment-requests
 import type { Customer } from '#provider/domain/customers/customer.ts';
 import type { PaymentRequest } from '#provider/domain/purpose.ts';
 import { nextPeriod } from '../next-period.ts';
-import { durationPrice } from '#provider/domain/catalogue/price-rules.ts';
 import { findPackageDuration } from '#provider/domain/catalogue/prices.ts';
-import { findPlan } from '../plan.ts';
+import { listAnnouncedMoments } from '../announced.ts';
+import { findPlan, type Plan } from '../plan.ts';
+import { renewalPrice } from '../plan-price.ts';
+import { LEAST_NOTICE_MS } from '../renewal-leads.ts';
+import { laterThan } from '#provider/platform/time.ts';
 import { findGraceEnd, resolveSuspension } from './suspension.ts';
 
 /**
@@ -32,15 +35,15 @@ export async function extendPlan(
   const discountPercentage = duration?.discountPercentage ?? 0;
   // Not the status, as the run that suspends comes after the end of the days of grace.
   const graceEndsAt = await findGraceEnd(tx, customer.id);
-  for (const { id, nextPaymentAt: dueAt, billingDay, baseCents } of paid) {
+  for (const number of paid) {
+    const { id, nextPaymentAt: dueAt, billingDay } = number;
     const next = nextPeriod({ dueAt, billingDay, paidAt, months, graceEndsAt });
     await tx
       .update(customerNumbers)
       .set({
         lastPaymentAt: paidAt,
         ...next,
-        priceCents: durationPrice(baseCents, { intervalMonths: months, discountPercentage })
-          .totalCents,
+        priceCents: renewalPrice(number, { intervalMonths: months, discountPercentage }).totalCents,
       })
       .where(eq(customerNumbers.id, id));
   }
@@ -57,7 +60,20 @@ export async function extendPlan(
   }
   const extended = await findPlan(tx, customer.id);
   if (!extended) throw new Error('a paid plan does not renew');
-  // Another number may be due already: the next run charges it.
-  const next = Math.max(extended.nextPaymentAt.getTime(), paidAt.getTime());
-  return { months, nextPaymentAt: new Date(next) };
+  return { months, nextPaymentAt: await findNextCharge(tx, extended, paidAt) };
+}
+
+/**
+ * Returns when a plan is charged next. A number that is due already is charged by the next run, or
+ * a day later where its notice comes first.
+ */
+async function findNextCharge(
+  tx: Transaction,
+  { numbers, nextPaymentAt }: Plan,
+  paidAt: Date,
+): Promise<Date> {
+  const customerId = numbers[0]?.customerId;
+  if (nextPaymentAt > paidAt || customerId === undefined) return nextPaymentAt;
+  const announced = await listAnnouncedMoments(tx, customerId, [nextPaymentAt]);
+  return announced.length > 0 ? paidAt : laterThan(paidAt, LEAST_NOTICE_MS);
 }

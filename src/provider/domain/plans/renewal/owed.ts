@@ -8,7 +8,6 @@ import { suspensions } from '#provider/platform/db/schema/renewals.ts';
 import {
   findPlan,
   getCurrentDuration,
-  monthlyBases,
   numbersDue,
   type Duration,
   type Plan,
@@ -60,7 +59,7 @@ export async function findDebt(db: Executor, customerId: number): Promise<Owed |
   const duration = rejected
     ? await findBoughtDuration(db, plan, rejected)
     : await getCurrentDuration(db, plan);
-  const amountCents = Math.min(row.amountCents, planTotal(monthlyBases(numbers), duration));
+  const amountCents = Math.min(row.amountCents, planTotal(numbers, duration));
   const { transactionId, graceEndsAt } = row;
   return { transactionId, amountCents, numbers, duration, graceEndsAt };
 }

@@ -14,7 +14,7 @@ import type { RequestFacts } from '#provider/platform/requests/request-facts.ts'
 import type { PaymentResponse } from '#provider/platform/db/schema/payment-requests.ts';
 import { payByCard } from '#provider/domain/payments/pay-by-card.ts';
 import { continueSession } from '#provider/domain/auth/session/session.ts';
-import { findDuration, findPlan, boughtMonths, monthlyBases, planKey } from '../plan.ts';
+import { findDuration, findPlan, boughtMonths, planKey } from '../plan.ts';
 import { planTotal } from '../plan-price.ts';
 import { findDebt, listNumbersToPay } from './owed.ts';
 
@@ -58,7 +58,7 @@ export const paySuspended = async (
         at: context.now(),
       });
       if (numbers.length === 0) throw notFound();
-      const amountCents = planTotal(monthlyBases(numbers), duration);
+      const amountCents = planTotal(numbers, duration);
       if (!isShown(Total, amountCents)) return refuseOtherPrice(tx, customer, 'plan');
       return { amountCents, plan: boughtMonths(numbers, duration, context.now()) };
     },

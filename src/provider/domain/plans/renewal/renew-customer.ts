@@ -15,12 +15,12 @@ import {
   findPlan,
   boughtMonths,
   getCurrentDuration,
-  monthlyBases,
   numbersDue,
   type Duration,
   type PlanNumber,
   planKey,
 } from '../plan.ts';
+import { listAnnouncedMoments } from '../announced.ts';
 import { planTotal } from '../plan-price.ts';
 import { findRetry } from './owed.ts';
 
@@ -31,12 +31,14 @@ const RETRY_AFTER_MS = HOUR_MS;
 
 /**
  * Renews the numbers of one customer that are due at a moment and not stopped: charges the primary
- * card, or charges it once more where it was declined before; undefined when nothing is due.
+ * card, or charges it once more where it was declined before; undefined when nothing is due. With
+ * `isAnnouncedOnly`, numbers whose renewal no notice has announced are left alone.
  */
 export async function renewCustomer(
   context: Context,
   customerId: number,
   at: Date,
+  { isAnnouncedOnly = false } = {},
 ): Promise<PaymentResponse | undefined> {
   const outcome = await pay(context, {
     payer: { customerId },
@@ -45,7 +47,7 @@ export async function renewCustomer(
     identity: { requestKey: null, fingerprint: `renewal:${randomUUID()}`, alternative: null },
     exclusiveKey: planKey(customerId),
     prepare: async (tx, customer) => {
-      const due = customer && (await findDue(tx, customer, at));
+      const due = customer && (await findDue(tx, customer, at, isAnnouncedOnly));
       if (!due || (await hasJustFailed(context, tx, customerId))) return undefined;
       const card = await findPrimaryCard(tx, customerId);
       return {
@@ -68,14 +70,28 @@ async function findDue(
   tx: Transaction,
   { id, status }: Customer,
   at: Date,
+  isAnnouncedOnly: boolean,
 ): Promise<Due | undefined> {
   if (status === 'PreSuspended') return findRetry(tx, id, at);
   const plan = await findPlan(tx, id);
   if (status !== 'Active' || !plan) return undefined;
-  const numbers = numbersDue(plan, at);
+  const due = numbersDue(plan, at);
+  const numbers = isAnnouncedOnly ? await filterAnnounced(tx, id, due) : due;
   if (numbers.length === 0) return undefined;
   const duration = await getCurrentDuration(tx, plan);
-  return { amountCents: planTotal(monthlyBases(numbers), duration), numbers, duration };
+  return { amountCents: planTotal(numbers, duration), numbers, duration };
+}
+
+/** Returns the numbers whose renewal a notice has announced; the others are postponed. */
+async function filterAnnounced(
+  tx: Transaction,
+  customerId: number,
+  numbers: PlanNumber[],
+): Promise<PlanNumber[]> {
+  const moments = numbers.map(({ nextPaymentAt }) => nextPaymentAt);
+  const announced = await listAnnouncedMoments(tx, customerId, moments);
+  const times = new Set(announced.map((moment) => moment.getTime()));
+  return numbers.filter(({ nextPaymentAt }) => times.has(nextPaymentAt.getTime()));
 }
 
 async function hasJustFailed(

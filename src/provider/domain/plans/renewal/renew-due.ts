@@ -22,6 +22,12 @@ interface RenewalRun {
   suspended: number;
 }
 
+interface RunOptions {
+  signal?: AbortSignal | undefined;
+  /** Whether only renewals are charged that a notice has announced. */
+  isAnnouncedOnly?: boolean;
+}
+
 /**
  * Ends the stopped numbers whose paid time is over at a moment, charges declined cards once more on
  * their days, suspends the accounts whose days of grace are over, and renews every account that is
@@ -31,7 +37,7 @@ interface RenewalRun {
 export async function renewDue(
   context: Context,
   at: Date,
-  signal?: AbortSignal,
+  { signal, isAnnouncedOnly = false }: RunOptions = {},
 ): Promise<RenewalRun> {
   const run: RenewalRun = { ended: 0, renewed: 0, failed: 0, suspended: 0 };
   const end = async (customerId: number): Promise<void> => {
@@ -41,7 +47,7 @@ export async function renewDue(
     if (await suspendOverdue(context, customerId, at)) run.suspended += 1;
   };
   const renew = async (customerId: number): Promise<void> => {
-    const outcome = await renewCustomer(context, customerId, at);
+    const outcome = await renewCustomer(context, customerId, at, { isAnnouncedOnly });
     if (outcome?.responseCode === RESPONSE_CODE.success) run.renewed += 1;
     else if (outcome) run.failed += 1;
   };
@@ -71,14 +77,16 @@ const releaseRestingNumbers = (context: Context, at: Date): Promise<void> =>
   });
 
 /**
- * Renews and ends what is due now by the database's clock; undefined when another instance does so,
- * or the clocks differ.
+ * Renews what is due now by the database's clock and was announced, and ends what is due; undefined
+ * when another instance does so, or the clocks differ.
  */
 export async function renewOnOneInstance(
   context: Context,
   signal?: AbortSignal,
 ): Promise<RenewalRun | undefined> {
-  const run = await runAtDatabaseTime(context, 'renewals', (at) => renewDue(context, at, signal));
+  const run = await runAtDatabaseTime(context, 'renewals', (at) =>
+    renewDue(context, at, { signal, isAnnouncedOnly: true }),
+  );
   if (run && Object.values(run).some((count) => count > 0))
     context.log.info(run, 'renewed and ended what was due');
   return run;

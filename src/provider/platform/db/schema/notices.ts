@@ -1,7 +1,15 @@
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 import { customers } from './customers.ts';
 import { outbox } from './outbox.ts';
+
+/** What an email has announced that a number's renewal costs: cents for all its months together. */
+export interface AnnouncedPart {
+  /** The id of the customer's number. */
+  number: number;
+  months: number;
+  cents: number;
+}
 
 /**
  * Messages that a customer gets once for a day or a moment: the key lets each of them be written a
@@ -18,6 +26,8 @@ export const notices = pgTable(
     dueAt: moment('due_at').notNull(),
     /** Its message, as long as that is stored. */
     messageId: integer('message_id').references(() => outbox.id, { onDelete: 'set null' }),
+    /** Of a renewal, each number's part; null for other kinds, and in rows of an earlier version. */
+    announced: jsonb('announced').$type<AnnouncedPart[]>(),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
