@@ -14,8 +14,9 @@ import { SANDBOX_SOURCE } from '#site-data/stored-data.ts';
 import { readApiSettings, readPullSettings } from '#tools/build/build-site.ts';
 import { exitExplained } from '#tools/build/explain-failure.ts';
 import { createDeskApi, type DemoAccount } from './edit/api.ts';
-import { DeskService } from './edit/desk-service.ts';
+import { DeskService, readSources } from './edit/desk-service.ts';
 import { HubComparison } from './edit/hub-comparison.ts';
+import { readHubProvider } from './edit/hub-provider.ts';
 import { desk } from './edit/integration.ts';
 import { Jobs } from './edit/jobs.ts';
 import { readOutdated } from '#tools/text-checks/outdated-list.ts';
@@ -77,18 +78,35 @@ await exitExplained('edit', readFiles);
 const provider = await exitExplained('edit', openProvider);
 process.env['PROVIDER_URL'] = provider.url;
 const pullSettings = { ...readPullSettings(`${provider.url}/hub`), source: provider.source };
-await exitExplained('edit', () => pullSiteData(pullSettings, log));
+const hubUrl = setting('HUB_BUILD_URL', '');
+const hubOf = hubUrl === '' ? undefined : hubRequest(readApiSettings(hubUrl));
+/** Pages are for visitors of the hub: they show what its provider has, not the one behind them. */
+const hubProvider =
+  hubOf &&
+  (await readHubProvider({
+    hub: hubUrl,
+    request: hubOf,
+    declared: pullSettings.capabilities,
+    stored: join(deskFolder, 'hub-provider.json'),
+    log,
+  }));
+const capabilities = hubProvider?.capabilities ?? pullSettings.capabilities;
+await exitExplained('edit', () => pullSiteData({ ...pullSettings, capabilities }, log));
 
 const usage = new PageUsage(files, join(deskFolder, 'usage.json'));
 const product = setting('PRODUCT', 'vnum');
 const token = randomBytes(24).toString('base64url');
 const jobs = new Jobs(jobSettings);
-const hubUrl = setting('HUB_BUILD_URL', '');
-const hub = jobs.hasHub ? new HubComparison(hubRequest(readApiSettings(hubUrl))) : undefined;
+const hub = hubOf && new HubComparison(hubOf);
 const comparing = hub?.read();
 const api = createDeskApi(
   {
-    desk: new DeskService(files, join(deskFolder, 'seen.json'), hub),
+    desk: new DeskService(
+      files,
+      join(deskFolder, 'seen.json'),
+      hub,
+      readSources(hubProvider?.sheets),
+    ),
     usage,
     jobs,
     product,

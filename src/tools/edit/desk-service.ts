@@ -57,12 +57,15 @@ interface Sources {
   isUnused: (key: string) => boolean;
 }
 
-/** Reads what texts are checked against from the sources of the project. */
-export function readSources(): Sources {
+/**
+ * Reads what texts are checked against from the sources of the project; `sheets` are those of the
+ * hub that the site is built from, where that is another one than the desk's.
+ */
+export function readSources(sheets: Rules['sheets'] = readSheets()): Sources {
   const uses = readKeyUses('src', ['capability-texts.ts']);
   const replaced = new Map(replacements().map(([key, by]) => [by, key]));
   return {
-    rules: { ...readTextRules(), sheets: readSheets() },
+    rules: { ...readTextRules(), sheets },
     isUnused: (key) => !isUsed(replaced.get(key) ?? key, uses),
   };
 }

@@ -102,11 +102,6 @@ export class Jobs {
     this.folder = environment['RELEASES_DIR'] || 'releases';
   }
 
-  /** Only a hub that is named has texts of its own; that of the sandbox has those of the files. */
-  get hasHub(): boolean {
-    return (this.#environment['HUB_BUILD_URL'] ?? '') !== '';
-  }
-
   get state(): JobState | undefined {
     return this.#job;
   }

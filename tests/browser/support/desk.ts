@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
+import { CAPABILITIES } from '#config/capabilities.ts';
 import type { Language } from '#config/languages.ts';
 import { TOKEN_HEADER } from '#tools/edit/desk-page.ts';
 import type { DeskState } from '#tools/edit/desk-service.ts';
@@ -88,7 +89,7 @@ async function compareHub(url: string): Promise<void> {
   if (!ok) throw new Error('the desk did not compare its texts with those of the hub');
 }
 
-/** Starts a desk; its hub serves the texts of the files. */
+/** Starts a desk; its hub serves the texts of the files, and its provider has everything. */
 async function startDesk(): Promise<SharedDesk> {
   const folder = mkdtempSync(join(tmpdir(), 'shop-desk-'));
   const inFolder = (name: string): string => join(folder, name);
@@ -97,6 +98,7 @@ async function startDesk(): Promise<SharedDesk> {
   cpSync('i18n', texts, { recursive: true });
   mkdirSync(built);
   const hub = await startHub();
+  hub.setResult('provider-capabilities', CAPABILITIES);
   const port = await freePort();
   const env = {
     ...process.env,
