@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Language } from '#config/languages.ts';
 import { endGroup, HAS_GROUPS } from '#tools/platform/process-group.ts';
 import { RECORDS_SETTING, type StepRecord } from '#tools/platform/steps.ts';
-import { AFTER_SWITCH_FAILED } from '../publish/after-switch.ts';
+import { AFTER_SWITCH_FAILED, isAfterSwitchPending } from '../publish/after-switch.ts';
 import {
   type Failure,
   type JobRecord,
@@ -13,6 +13,7 @@ import {
   readJobRecord,
 } from '../publish/job-records.ts';
 import { isPublishing, readReleases, type ReleaseState } from '../publish/release-state.ts';
+import { findLive } from '../publish/releases.ts';
 
 /**
  * What the desk can start: each is a tool of the project in a process of its own, with the flag of
@@ -42,8 +43,10 @@ export interface JobState {
   failure?: Failure;
   /** The folder of the release whose report it has written, or of the one that was refused. */
   release?: string;
-  /** It failed after the switch: the release is live. */
+  /** It failed after the switch: another release is live than before. */
   isSwitched?: true;
+  /** The command after the switch has not run to its end. */
+  isCommandLeft?: true;
   /** When the release was made that a roll-back leads to. */
   made?: string;
 }
@@ -79,10 +82,20 @@ function noteRecord(job: JobState, record: JobRecord): void {
   if (record.report !== undefined) job.release = record.report;
 }
 
+/** What a job has left in the folder of the releases. */
+interface Left {
+  /** Another release is live than when it began, however it ended: it may have been killed. */
+  isSwitched: boolean;
+  isCommandLeft: boolean;
+}
+
 /** Stores how a job has ended. One that was cancelled has failed at whatever it was at. */
-function noteEnd(job: JobState, code: number | null): void {
-  if (code === AFTER_SWITCH_FAILED) job.isSwitched = true;
-  const isCancelled = code !== 0 && job.cancel === 'requested' && job.outcome === undefined;
+function noteEnd(job: JobState, code: number | null, { isSwitched, isCommandLeft }: Left): void {
+  const isLive = code !== 0 && (isSwitched || code === AFTER_SWITCH_FAILED);
+  if (isLive) job.isSwitched = true;
+  if (isLive && isCommandLeft) job.isCommandLeft = true;
+  const isEnded = code !== 0 && job.cancel === 'requested' && job.outcome === undefined;
+  const isCancelled = isEnded && !isSwitched;
   if (isCancelled) delete job.failure;
   delete job.cancel;
   if (isCancelled) job.state = 'cancelled';
@@ -141,6 +154,7 @@ export class Jobs {
       ...(name === 'roll-back' ? { made } : { cancel: 'possible' }),
     };
     this.#job = job;
+    const live = findLive(this.folder);
     const [flag, script, ...args] = JOBS[name];
     const more = name === 'roll-back' ? ['--from', seen ?? ''] : ['--language', language];
     const child = spawn(
@@ -163,7 +177,10 @@ export class Jobs {
       });
     }
     child.on('error', (error) => job.lines.push(error.message));
-    child.on('close', (code) => noteEnd(job, code));
+    child.on('close', (code) => {
+      const isSwitched = findLive(this.folder) !== live;
+      noteEnd(job, code, { isSwitched, isCommandLeft: isAfterSwitchPending(this.folder) });
+    });
     return undefined;
   }
 

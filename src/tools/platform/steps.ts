@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import type { StepProgress } from '#site-data/in-batches.ts';
 import { Progress } from './progress.ts';
 
@@ -68,10 +68,19 @@ export function readRecord(line: string): unknown {
   }
 }
 
+/** Stores the name of a step; where that fails, as on a full disk, none is known. */
+function storeStep(file: string, step: StepName): void {
+  try {
+    writeFileSync(file, step);
+  } catch {
+    rmSync(file, { force: true });
+  }
+}
+
 /** Writes that a step begins: its record, and its name where a publication stores that. */
 export function announceStep(step: StepName): void {
   const file = process.env[STEP_FILE_SETTING] ?? '';
-  if (file !== '') writeFileSync(file, step);
+  if (file !== '') storeStep(file, step);
   writeRecord({ step } satisfies StepRecord);
 }
 

@@ -30,9 +30,13 @@ export interface AfterSwitch {
 
 const pendingIn = (releases: string): string => join(releases, PENDING);
 
-/** Notes before a switch that the command has to run, so that a killed process leaves it to do. */
+/**
+ * Notes before a switch that the command has to run, so that a killed process leaves it to do; one
+ * that was left by a release before is of no use any more.
+ */
 export function noteAfterSwitch(releases: string, after: AfterSwitch | undefined): void {
-  if (after !== undefined) writeFileSync(pendingIn(releases), '');
+  if (after === undefined) rmSync(pendingIn(releases), { force: true });
+  else writeFileSync(pendingIn(releases), '');
 }
 
 /** Returns whether the command has not run, or failed, since the last switch. */
@@ -80,9 +84,9 @@ export async function runAfterSwitch(
   after: AfterSwitch | undefined,
 ): Promise<string | undefined> {
   if (after === undefined) return undefined;
-  after.log(`${STEPS.after} …`);
-  announceStep('after');
   try {
+    after.log(`${STEPS.after} …`);
+    announceStep('after');
     const failure = await runCommand(after, name);
     if (failure === undefined) rmSync(pendingIn(releases), { force: true });
     return failure;

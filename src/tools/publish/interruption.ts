@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { STEP_FILE_SETTING, type StepName, STEPS } from '#tools/platform/steps.ts';
+import { replaceFile } from '#tools/platform/write-file.ts';
 import { isAfterSwitchPending } from './after-switch.ts';
 import { findLive } from './releases.ts';
 
@@ -81,7 +82,7 @@ export interface RunningPublication {
  */
 export function trackPublication(releases: string): RunningPublication {
   const run: RunRecord = { began: new Date().toISOString() };
-  const store = (): void => writeFileSync(join(releases, RUN), JSON.stringify(run));
+  const store = (): void => replaceFile(join(releases, RUN), JSON.stringify(run));
   forgetInterruption(releases);
   store();
   process.env[STEP_FILE_SETTING] = resolve(releases, STEP);

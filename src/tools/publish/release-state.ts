@@ -1,6 +1,7 @@
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { isFolderLocked } from '#lib/folder-lock.ts';
+import { isAfterSwitchPending } from './after-switch.ts';
 import { type Interruption, readInterruption } from './interruption.ts';
 import { findLive, listEarlier, LIVE_LINK, madeAt } from './releases.ts';
 
@@ -19,6 +20,8 @@ export interface ReleaseState {
   before?: Release;
   /** The last publication, if it was interrupted. */
   interrupted?: Interruption;
+  /** The command after the switch to the live release has not run to its end. */
+  isCommandLeft?: true;
 }
 
 const releaseOf = (name: string): Release => ({ name, made: madeAt(name) });
@@ -27,11 +30,12 @@ const releaseOf = (name: string): Release => ({ name, made: madeAt(name) });
 export const isPublishing = (releases: string): boolean => isFolderLocked(releases, PUBLISH_LOCK);
 
 /**
- * Reads which release is live, which one is before it, and whether the last publication was
- * interrupted; each may be missing.
+ * Reads which release is live, which one is before it, and whether the last publication or the
+ * command after a switch was interrupted; each may be missing.
  */
 export function readReleases(releases: string): ReleaseState {
-  const found = isPublishing(releases) ? undefined : readInterruption(releases);
+  const isBusy = isPublishing(releases);
+  const found = isBusy ? undefined : readInterruption(releases);
   const interrupted = found && { interrupted: found };
   const live = findLive(releases);
   if (live === undefined) return { ...interrupted };
@@ -41,5 +45,6 @@ export function readReleases(releases: string): ReleaseState {
     live: { ...releaseOf(live), since },
     ...(before !== undefined && { before: releaseOf(before) }),
     ...interrupted,
+    ...(!isBusy && isAfterSwitchPending(releases) && { isCommandLeft: true }),
   };
 }

@@ -5,7 +5,7 @@ import { setting } from '#tools/platform/environment.ts';
 import { announceStep, followStep, writeRecord } from '#tools/platform/steps.ts';
 import { AFTER_SWITCH_FAILED, type AfterSwitch } from './after-switch.ts';
 import type { OutcomeRecord } from './job-records.ts';
-import type { ReleaseRecord } from './releases.ts';
+import { findLive, type ReleaseRecord } from './releases.ts';
 import { rollBack } from './roll-back.ts';
 
 const USAGE = `npm run publish                     builds, checks and publishes the site
@@ -189,7 +189,17 @@ async function publishSite(
   if ('failure' in outcome) stopOnFailure(outcome.failure);
 }
 
+/** Returns the release that hosts serve; undefined where that is not known. */
+function readLive(): string | undefined {
+  try {
+    return findLive(releases);
+  } catch {
+    return undefined;
+  }
+}
+
 const args = readArguments();
+const liveBefore = readLive();
 handleSignals();
 try {
   // The way back loads nothing that builds or checks: it takes less than a second.
@@ -198,5 +208,8 @@ try {
   process.exit(0);
 } catch (error) {
   await writeFailure(error);
-  stop(`[publish] ${(error as Error).message}`);
+  const { message } = error as Error;
+  const live = readLive();
+  if (live === liveBefore) stop(`[publish] ${message}`);
+  stop(`[publish] the release ${live} is live, but then: ${message}`, AFTER_SWITCH_FAILED);
 }

@@ -4,20 +4,24 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endGroupWithin } from '#tools/platform/process-group.ts';
+import { STEP_FILE_SETTING } from '#tools/platform/steps.ts';
 import {
   type AfterSwitch,
   isAfterSwitchPending,
   noteAfterSwitch,
   runAfterSwitch,
 } from '#tools/publish/after-switch.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isRunning } from '../../support/running.ts';
 
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'shop-after-'));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 /** Runs a command as after a switch; returns why it failed. */
 function run(command: string, more: Partial<AfterSwitch> = {}): Promise<string | undefined> {
@@ -50,6 +54,18 @@ describe.skipIf(process.platform === 'win32')('the command after a switch', () =
     expect(await run(hanging(), { limitMs: 500 })).toMatch(/^it took longer than .* was ended$/);
     expect(isRunning(pidIn('pid'))).toBe(false);
     expect(isAfterSwitchPending(folder)).toBe(true);
+  });
+
+  it('runs although the step cannot be noted, as on a full disk', async () => {
+    vi.stubEnv(STEP_FILE_SETTING, join(folder, 'no', 'folder'));
+    expect(await run('true')).toBeUndefined();
+    expect(isAfterSwitchPending(folder)).toBe(false);
+  });
+
+  it('of an earlier release is not left to run after a switch without one', () => {
+    noteAfterSwitch(folder, { command: 'true', log: () => undefined });
+    noteAfterSwitch(folder, undefined);
+    expect(isAfterSwitchPending(folder)).toBe(false);
   });
 
   it('is ended with what it has started when the run is interrupted', async () => {

@@ -149,6 +149,61 @@ it('says that a release is live when the command after the switch has failed', a
   expect(findLive(releases)).toBe(NAMES[0]);
 });
 
+describe.skipIf(process.platform === 'win32')('a job whose process is killed', () => {
+  /** Returns settings with which the process kills itself when it writes a line with such words. */
+  const killAt = (words: string): Record<string, string> =>
+    preloadSettings(`
+      const { log } = console;
+      console.log = (line) => {
+        log(line);
+        const isRun = process.argv[1]?.endsWith('run.ts');
+        if (isRun && line.includes(${JSON.stringify(words)})) process.kill(process.pid, 'SIGKILL');
+      };`);
+
+  async function rollBackWith(settings: Record<string, string>) {
+    publishReleases(...MADE);
+    jobs = openJobs(settings);
+    jobs.start('roll-back', 'en', NAMES[1]);
+    await ended().toBe('failed');
+    const { isSwitched, isCommandLeft } = jobs.state ?? {};
+    return { live: findLive(releases), isSwitched, isCommandLeft };
+  }
+
+  it('before the switch, leaves visitors the release that they saw', async () => {
+    const killed = preloadSettings(`
+      if (process.argv.some((one) => one.endsWith('run.ts'))) process.kill(process.pid, 'SIGKILL');`);
+    expect(await rollBackWith(killed)).toEqual({ live: NAMES[1] });
+    expect(jobs.releases.isCommandLeft).toBeUndefined();
+  });
+
+  it('after the switch, has shown them the other one', async () => {
+    const killed = killAt(`serving ${NAMES[0]} again`);
+    expect(await rollBackWith(killed)).toEqual({ live: NAMES[0], isSwitched: true });
+    expect(jobs.releases.isCommandLeft).toBeUndefined();
+  });
+
+  it('before the command after the switch, leaves that to run, also for a desk that starts later', async () => {
+    const killed = { AFTER_SWITCH_COMMAND: 'true', ...killAt('running the command') };
+    expect(await rollBackWith(killed)).toEqual({
+      live: NAMES[0],
+      isSwitched: true,
+      isCommandLeft: true,
+    });
+    expect(openJobs({}).releases.isCommandLeft).toBe(true);
+  });
+
+  it('was not cancelled when it had switched by then', async () => {
+    publishReleases(...MADE);
+    jobs = openJobs(hangAt('read'));
+    jobs.start('publish', 'en');
+    await hangingAt('read');
+    expect(jobs.cancel()).toBe(true);
+    switchTo(releases, NAMES[0]);
+    await ended().toBe('failed');
+    expect(jobs.state).toMatchObject({ isSwitched: true });
+  });
+});
+
 describe.skipIf(process.platform === 'win32')('a job that is cancelled', () => {
   const cancel = (headers: object = {}) => ask({}, headers, 'job/cancel');
 

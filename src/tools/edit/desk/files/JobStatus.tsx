@@ -14,8 +14,8 @@ import type { DeskJobs } from './use-jobs.ts';
 import { ShopTextsContext, useSentence } from '../state/use-sentence.ts';
 
 /** Returns why a job has failed, as far as the desk knows it. */
-function failureOf(t: EditorText, { isSwitched, failure, outcome }: Job): string {
-  if (isSwitched) return t('failed-after');
+function failureOf(t: EditorText, { isSwitched, isCommandLeft, failure, outcome }: Job): string {
+  if (isSwitched) return t(isCommandLeft ? 'failed-after' : 'failed-live');
   if (failure !== undefined) return t(`failed-${failure.kind}`);
   return t(outcome === 'refused' ? 'failed-mistakes' : 'failed-run');
 }

@@ -47,6 +47,7 @@ export function PublishTab({ state, jobs, open, reload, compare }: PublishTabPro
           <Releases
             releases={releases}
             isBusy={isBusy}
+            isLeftByJob={jobs.job?.isCommandLeft === true}
             rollBack={(live) => start('roll-back', live)}
           />
         )}

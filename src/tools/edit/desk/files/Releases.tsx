@@ -66,17 +66,19 @@ function Confirmation({ made, confirm, close }: ConfirmationProps) {
 interface ReleasesProps {
   releases: JobReleases;
   isBusy: boolean;
+  /** What became of the job says already that the command after the switch is left to run. */
+  isLeftByJob: boolean;
   /** Goes back from the live release of this name. */
   rollBack: (live: string) => Promise<void>;
 }
 
 /** Shows which release visitors see and which one is before it, with the way back to that one. */
-export function Releases({ releases, isBusy, rollBack }: ReleasesProps) {
+export function Releases({ releases, isBusy, isLeftByJob, rollBack }: ReleasesProps) {
   const t = useDeskText();
   const language = useDeskLanguage();
   const [isAsking, setAsking] = useState(false);
   const noteId = useId();
-  const { live, before, interrupted } = releases;
+  const { live, before, interrupted, isCommandLeft } = releases;
   const made = before && momentIn(language, before.made);
   const ask = (): void => {
     if (!isBusy && made !== undefined) setAsking(true);
@@ -92,6 +94,9 @@ export function Releases({ releases, isBusy, rollBack }: ReleasesProps) {
           })}{' '}
           {t(`interrupted-${interrupted.release}`)}
         </p>
+      )}
+      {interrupted === undefined && isCommandLeft && !isLeftByJob && (
+        <p className="desk-wrong">{t('live-pending')}</p>
       )}
       {live === undefined ? (
         <p id={noteId}>{t('refused-nothing-published')}</p>
