@@ -42,6 +42,8 @@ export interface Conflict {
   key: string;
   yours: string;
   theirs: string | null;
+  /** The English text that a translator outside had. */
+  english?: string | undefined;
 }
 
 /** Returns the sheets that texts are held against; none of a provider that has no sheets. */
@@ -239,8 +241,9 @@ export class DeskService {
       if (out.length === 0) return { right, wrong };
       wrong.push(
         ...out.map((change) => {
-          const { language, key, text } = change;
-          return { language, key, text, findings: findingsOf(change, !isDirect) };
+          const { language, key, text, english } = change;
+          const found = { language, key, text, findings: findingsOf(change, !isDirect) };
+          return english === undefined ? found : { ...found, english };
         }),
       );
       right = right.filter((change) => !out.includes(change));

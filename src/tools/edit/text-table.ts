@@ -125,7 +125,7 @@ export function readTable(texts: AllTexts, source: string): ReadTable | undefine
     if (text === '' || text === exported || text === seen) continue;
     if (!isKnown(key)) read.unknown.push(key);
     else if ((seen ?? '') !== exported) {
-      read.conflicts.push({ language, key, yours: text, theirs: seen });
+      read.conflicts.push({ language, key, yours: text, theirs: seen, english });
     } else read.changes.push({ language, key, seen, text, english });
   }
   return read;

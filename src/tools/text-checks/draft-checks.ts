@@ -71,7 +71,7 @@ export interface TextChange {
   key: string;
   seen: string | null;
   text: string;
-  /** The English text that a translator outside had, which may be another one by now. */
+  /** The English text that it is a translation of, which may be another one by now. */
   english?: string | undefined;
 }
 
@@ -80,6 +80,8 @@ export interface WrongText {
   language: Language;
   key: string;
   text: string;
+  /** The English text that a translator outside had. */
+  english?: string | undefined;
   findings: DraftFinding[];
 }
 

@@ -110,7 +110,8 @@ export function updateOutdated(list: Outdated, before: AllTexts, after: AllTexts
 
 /**
  * Returns the list with the translations that were made from another English text than the one of
- * now, such as one that a translator outside was given.
+ * now, such as one that a translator outside was given, or that changed while its editor wrote.
+ * An editor who changes English and a translation together has translated the new one.
  */
 export function noteOlderEnglish(
   list: Outdated,
@@ -118,10 +119,14 @@ export function noteOlderEnglish(
   texts: AllTexts,
 ): Outdated {
   const noted = structuredClone(list);
+  const written = new Set(
+    changes.filter(({ language }) => language === DEFAULT_LANGUAGE).map(({ key }) => key),
+  );
   for (const { language, key, english } of changes) {
     const source = texts.en.has(key) ? key : `${baseKey(key)}_other`;
     if (language === DEFAULT_LANGUAGE || english === undefined) continue;
-    if (!texts.en.has(source) || english === texts.en.get(source)) continue;
+    if (!texts.en.has(source) || written.has(source)) continue;
+    if (english === texts.en.get(source)) continue;
     noted[language] = { ...noted[language], [source]: english };
   }
   return noted;

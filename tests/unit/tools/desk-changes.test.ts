@@ -1,6 +1,7 @@
 import {
   type Changes,
   changeId,
+  findEnglish,
   findOffer,
   type TextConflict,
   withoutSaved,
@@ -32,6 +33,45 @@ describe('what is typed and not saved', () => {
   it('since a save behind a space began is a change of the text that was saved without it', () => {
     expect(withoutSaved(typed('mine too'), typed('mine '))).toEqual(typed('mine too', 'mine'));
     expect(withoutSaved(typed('mine '), typed('mine ')).size).toBe(0);
+  });
+});
+
+describe('a translation that is typed', () => {
+  const typeFor = (all: Changes, text: string, english: string): Changes =>
+    withTyped(all, { language: 'es', key: 'a', text, english }, 'file');
+  const englishOf = (all: Changes) => all.get(ID)?.english;
+
+  it('is of the English text that its editor saw first, also where that changes meanwhile', () => {
+    const all = typeFor(typeFor(new Map(), 'mine', 'old'), 'mine too', 'new');
+    expect(englishOf(all)).toBe('old');
+  });
+
+  it('is of the English text that was saved with it, where its editor goes on typing', () => {
+    const english = { language: 'en', key: 'a', seen: 'old', text: 'mine ' } as const;
+    const saved = new Map([...typeFor(new Map(), 'mía', 'old'), [changeId('en', 'a'), english]]);
+    expect(englishOf(withoutSaved(typeFor(saved, 'mía también', 'old'), saved))).toBe('mine');
+  });
+
+  it('is of the English text of a table once its editor takes the text from there', () => {
+    const all = typeFor(new Map(), 'mine', 'new');
+    const offer = { language: 'es', key: 'a', text: 'table', english: 'old' } as const;
+    const conflict = findOffer(all, offer) as TextConflict;
+    expect(englishOf(withSettled(all, conflict, false))).toBe('old');
+    expect(englishOf(withSettled(all, conflict, true))).toBe('new');
+  });
+
+  it('has the English text of its key, for a form that English lacks that of many', () => {
+    const english = new Map([
+      ['a', 'text'],
+      ['b_other', 'texts'],
+    ]);
+    const find = (language: 'en' | 'es', key: string) =>
+      findEnglish(language, key, (one) => english.get(one));
+    expect([find('es', 'a'), find('es', 'b_many'), find('en', 'a')]).toEqual([
+      'text',
+      'texts',
+      undefined,
+    ]);
   });
 });
 

@@ -65,6 +65,26 @@ describe('saving on the desk', () => {
     expect([read('pt'), read('he')]).toEqual(before);
   });
 
+  it('notes a translation whose English text changed while its editor wrote as older', () => {
+    const english = desk.files.read('en').texts.get('contact.lead') ?? '';
+    const mine = changeOf('pt', 'contact.lead', (seen) => `${seen} Sempre.`);
+    const text = `${english} Any time.`;
+    desk.save([{ language: 'en', key: 'contact.lead', seen: english, text }]);
+    expect(desk.save([{ ...mine, english }])).toEqual({ kind: 'saved' });
+    expect(desk.state().outdated.pt).toEqual({ 'contact.lead': english });
+  });
+
+  it('notes no translation as older that is saved together with its English text', () => {
+    const english = desk.files.read('en').texts.get('contact.lead') ?? '';
+    const mine = changeOf('pt', 'contact.lead', (seen) => `${seen} Sempre.`);
+    const text = `${english} Any time.`;
+    desk.save([
+      { language: 'en', key: 'contact.lead', seen: english, text },
+      { ...mine, english },
+    ]);
+    expect(desk.state().outdated.pt).toEqual({});
+  });
+
   it('refuses a text that breaks a rule, and writes none of the changes', () => {
     const before = read('pt');
     const saved = desk.save([
@@ -259,7 +279,13 @@ describe('the import of a table', () => {
     const imported = await importTable(table);
     expect(imported.changes).toEqual([]);
     expect(imported.conflicts).toEqual([
-      { language: 'pt', key: 'contact.lead', yours: 'Da tabela.', theirs: newer.text },
+      {
+        language: 'pt',
+        key: 'contact.lead',
+        yours: 'Da tabela.',
+        theirs: newer.text,
+        english: desk.files.read('en').texts.get('contact.lead'),
+      },
     ]);
   });
 
@@ -275,6 +301,14 @@ describe('the import of a table', () => {
     expect(older).toEqual(['contact.lead']);
     expect((await post('save', { changes })).status).toBe(200);
     expect(readOutdated(folder).pt).toEqual({ 'contact.lead': seen });
+  });
+
+  it('names the English text that the translator had of a text that breaks a rule', async () => {
+    const english = desk.files.read('en').texts.get('faq.contact-text');
+    const { wrong } = await importTable(
+      await exportWith({ 'faq.contact-text': 'Um número falso.' }),
+    );
+    expect(wrong).toMatchObject([{ key: 'faq.contact-text', english }]);
   });
 
   it('refuses what is no table of the desk', async () => {

@@ -65,7 +65,13 @@ describe('a table for translators', () => {
     const read = readTable(withTexts('es', { [KEY]: 'Más nuevo' }), table);
     expect(read?.changes).toEqual([]);
     expect(read?.conflicts).toEqual([
-      { language: 'es', key: KEY, yours: 'De la tabla', theirs: 'Más nuevo' },
+      {
+        language: 'es',
+        key: KEY,
+        yours: 'De la tabla',
+        theirs: 'Más nuevo',
+        english: texts.en.get(KEY),
+      },
     ]);
   });
 

@@ -97,7 +97,7 @@ function useEditor(desk: Desk, { isAside, showText }: Pick<Parts, 'isAside' | 's
   };
   const openTyped: OpenText = (key, typed) => {
     open([baseKey(key)]);
-    if (typed !== undefined) desk.offer(typed.language, key, typed.text);
+    if (typed !== undefined) desk.offer(typed.language, key, typed.text, typed.english);
   };
   const isOpen = selected !== undefined && !isAside;
   const save = (): void => {

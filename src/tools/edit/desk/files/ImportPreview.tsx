@@ -9,8 +9,14 @@ import { useDeskText } from '../state/desk-texts.ts';
 import { useSentence } from '../state/use-sentence.ts';
 import type { ImportWords } from './use-import.ts';
 
-/** Opens a text in the editor, with another text typed into one language where one is given. */
-export type OpenText = (key: string, typed?: { language: Language; text: string }) => void;
+/**
+ * Opens a text in the editor, with another text typed into one language where one is given, and
+ * with the English text that this is a translation of where that is known.
+ */
+export type OpenText = (
+  key: string,
+  typed?: { language: Language; text: string; english?: string | undefined },
+) => void;
 
 /** What every list of rows needs. */
 interface RowsProps {
@@ -62,6 +68,8 @@ interface UnsavedRowsProps extends RowsProps {
     yours: string;
     /** The text of the file, where it is shown too. */
     theirs?: string;
+    /** The English text that the translator had. */
+    english?: string | undefined;
     /** Why the text is not saved. */
     reason?: string;
   }[];
@@ -75,7 +83,7 @@ function UnsavedRows({ name, rows, words, isMixed, open }: UnsavedRowsProps) {
     <details className="desk-conflict" data-rows={name} open>
       <summary>{t(words[name])}</summary>
       <ul className="desk-changes">
-        {rows.map(({ language, key, yours, theirs, reason }) => (
+        {rows.map(({ language, key, yours, theirs, english, reason }) => (
           <li key={`${language} ${key}`}>
             <KeyLink textKey={key} open={open} />
             {reason !== undefined && <p className="desk-wrong">{reason}</p>}
@@ -91,7 +99,7 @@ function UnsavedRows({ name, rows, words, isMixed, open }: UnsavedRowsProps) {
               type="button"
               className="desk-button"
               aria-label={`${t(words.take)}: ${key}`}
-              onClick={() => open(key, { language, text: yours })}
+              onClick={() => open(key, { language, text: yours, english })}
             >
               {t(words.take)}
             </button>
@@ -189,10 +197,11 @@ export function ImportPreview({ imported, words, open, apply }: ImportPreviewPro
       <UnsavedRows
         {...shared}
         name="wrong"
-        rows={wrong.map(({ language, key, text, findings }) => ({
+        rows={wrong.map(({ language, key, text, english, findings }) => ({
           language,
           key,
           yours: text,
+          english,
           reason: [...new Set(findings.map(sentenceOf))].join(' '),
         }))}
       />

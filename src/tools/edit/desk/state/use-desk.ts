@@ -6,6 +6,7 @@ import type { DraftFinding } from '#tools/text-checks/draft-checks.ts';
 import { BrokenFile, compareHub, getState, getVersion, requestFindings } from './desk-client.ts';
 import {
   type Changes,
+  findEnglish,
   findOffer,
   type TextConflict,
   withoutSaved,
@@ -40,8 +41,11 @@ export interface Desk {
   isSaving: boolean;
   open: (base: string | undefined) => void;
   edit: (language: Language, key: string, text: string) => void;
-  /** Types a text from outside; where another one is typed, the editor chooses. */
-  offer: (language: Language, key: string, text: string) => void;
+  /**
+   * Types a text from outside, with the English text that it was made from where that is known;
+   * where another one is typed, the editor chooses.
+   */
+  offer: (language: Language, key: string, text: string, english?: string) => void;
   discard: () => void;
   /** Brings back what was discarded last. */
   restore: () => void;
@@ -125,14 +129,16 @@ function useEdits(
   { conflicts, setConflicts, setOutcome, clearOutcome }: ReturnType<typeof useOutcome>,
 ): Pick<Desk, 'edit' | 'offer' | 'discard' | 'restore' | 'settle'> {
   const [discarded, setDiscarded] = useState<Changes>(new Map());
-  const edit = (language: Language, key: string, text: string): void => {
+  const type = (language: Language, key: string, text: string, source?: string): void => {
     const saved = state?.texts[language][key] ?? null;
-    setAll(withTyped(all, { language, key, text }, saved));
+    const english = source ?? findEnglish(language, key, (one) => state?.texts.en[one]);
+    setAll(withTyped(all, { language, key, text, english }, saved));
     setOutcome(undefined);
   };
-  const offer = (language: Language, key: string, text: string): void => {
-    const conflict = findOffer(all, { language, key, text });
-    if (conflict === undefined) edit(language, key, text);
+  const edit = (language: Language, key: string, text: string): void => type(language, key, text);
+  const offer: Desk['offer'] = (language, key, text, english) => {
+    const conflict = findOffer(all, { language, key, text, english });
+    if (conflict === undefined) type(language, key, text, english);
     else setConflicts([conflict]);
   };
   const discard = (): void => {
