@@ -54,7 +54,7 @@ export const writeClaims = (
   );
 
 /** Returns a day, `2026-11-23`, in words. */
-const dayIn = (language: Language, day: string): string =>
+export const dayIn = (language: Language, day: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 
 /** Returns a sentence for a row of a country's sheet that was checked long ago. */

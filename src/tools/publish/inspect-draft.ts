@@ -10,6 +10,7 @@ import { createLinkCheck } from '../site-checks/links.ts';
 import { findMarkupMistakes } from '../site-checks/markup.ts';
 import { type SiteMistake, siteMistakeLine } from '../site-checks/site-mistake.ts';
 import type { Draft } from './draft.ts';
+import { findLegalDateMistakes, legalDateLine, type LegalDateMistake } from './legal-dates.ts';
 import { inspectPages, type PageInspection } from './inspect-pages.ts';
 import { findLive, folderOf, siteOf } from './releases.ts';
 import {
@@ -69,6 +70,7 @@ interface Findings {
   texts: TextReport | undefined;
   siteMistakes: readonly SiteMistake[];
   sourceMistakes: readonly SourceMistake[];
+  legalMistakes: readonly LegalDateMistake[];
   /** The shop's texts in the language of the report. */
   shopTexts: ReportData['shopTexts'];
 }
@@ -148,6 +150,7 @@ export async function inspectDraft(
     texts,
     siteMistakes,
     sourceMistakes: findSourceMistakes(before, source),
+    legalMistakes: lacksData ? [] : findLegalDateMistakes(draft.name, folder, liveFolder),
     shopTexts: Object.fromEntries(readStoredTexts(folder, language)),
   };
 }
@@ -174,16 +177,18 @@ export function logFindings(
 }
 
 /** Returns what stops a draft, in lines for a terminal. */
-export const mistakeLines = ({ sourceMistakes, texts, siteMistakes }: Findings): string[] => [
-  ...sourceMistakes.map(sourceMistakeLine),
-  ...(texts?.mistakes ?? []).map(findingLine),
-  ...siteMistakes.map(siteMistakeLine),
+export const mistakeLines = (findings: Findings): string[] => [
+  ...findings.sourceMistakes.map(sourceMistakeLine),
+  ...findings.legalMistakes.map(legalDateLine),
+  ...(findings.texts?.mistakes ?? []).map(findingLine),
+  ...findings.siteMistakes.map(siteMistakeLine),
 ];
 
 /** Returns what the report of a draft shows. */
 export function reportOf(draft: Candidate, findings: Findings, language: Language): ReportData {
   const { name, source, oldChecks, reused, leftovers } = draft;
-  const { live, changes, inspections, texts, siteMistakes, sourceMistakes, shopTexts } = findings;
+  const { live, changes, inspections, texts, shopTexts } = findings;
+  const { siteMistakes, sourceMistakes, legalMistakes } = findings;
   return {
     name,
     live,
@@ -194,7 +199,7 @@ export function reportOf(draft: Candidate, findings: Findings, language: Languag
     reused,
     leftovers,
     inspections,
-    mistakes: [...sourceMistakes, ...(texts?.mistakes ?? []), ...siteMistakes],
+    mistakes: [...sourceMistakes, ...legalMistakes, ...(texts?.mistakes ?? []), ...siteMistakes],
     language,
     shopTexts,
   };

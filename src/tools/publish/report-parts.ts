@@ -3,12 +3,16 @@ import type { Language } from '#config/languages.ts';
 import { nameLine, type PlacedFinding } from '#i18n/check/finding.ts';
 import { markup, type Markup } from '#lib/text/markup.ts';
 import { type EditorText, editorTextIn } from '#tools/editor-texts/editor-texts.ts';
-import { type ShopTexts, writeSentence } from '#tools/editor-texts/sentences.ts';
+import { dayIn, type ShopTexts, writeSentence } from '#tools/editor-texts/sentences.ts';
 import type { SiteMistake } from '../site-checks/site-mistake.ts';
+import type { LegalDateMistake } from './legal-dates.ts';
 import type { SourceMistake } from './release-source.ts';
 
-/** Something that stops a release: a text that breaks a rule, a page, or a setting of the build. */
-export type Mistake = PlacedFinding | SiteMistake | SourceMistake;
+/**
+ * Something that stops a release: a text that breaks a rule, a page, a setting of the build, or the
+ * date of a legal document.
+ */
+export type Mistake = PlacedFinding | SiteMistake | SourceMistake | LegalDateMistake;
 
 /** The language of a report and its texts. */
 export interface ReportWords {
@@ -82,8 +86,16 @@ function sourceMistake(mistake: SourceMistake, { t }: ReportWords): Markup {
   return markup`<li><strong>${t(`kind-${mistake.kind}`)}</strong><p>${text}</p></li>`;
 }
 
+function legalDateMistake({ kind, document, day }: LegalDateMistake, words: ReportWords): Markup {
+  const { language, t, shopTexts } = words;
+  const title = shopTexts[`${document}.title`] ?? document;
+  const text = t('mistake-legal-date', { title, day: dayIn(language, day) });
+  return markup`<li><strong>${t(`kind-${kind}`)}</strong><p>${text}</p></li>`;
+}
+
 function mistakeItem(mistake: Mistake, words: ReportWords): Markup {
   if ('key' in mistake) return textMistake(mistake, words);
+  if ('document' in mistake) return legalDateMistake(mistake, words);
   return 'page' in mistake ? siteMistake(mistake, words) : sourceMistake(mistake, words);
 }
 

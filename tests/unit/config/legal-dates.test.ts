@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '#config/languages.ts';
-import { LEGAL_NUMBERS, LEGAL_UPDATED } from '#config/legal.ts';
+import {
+  isOfLegalDocument,
+  LEGAL_NUMBERS,
+  LEGAL_UPDATED,
+  type LegalDocumentName,
+} from '#config/legal.ts';
 import { readTextFile } from '#i18n/check/read-texts.ts';
 
 interface Document {
@@ -14,7 +19,7 @@ interface Document {
  * `LEGAL_UPDATED` to the day of the change, and the digests here to those that it shows. A new
  * language adds its digest and keeps the date: it translates the document and does not change it.
  */
-const DOCUMENTS: Readonly<Record<keyof typeof LEGAL_UPDATED, Document>> = {
+const DOCUMENTS: Readonly<Record<LegalDocumentName, Document>> = {
   terms: {
     updated: '2026-11-29',
     digests: { en: 'ABkpCWxMqGld', es: 'zRFKO2dZ2RSa', he: 'G7TUfhcOikbZ', pt: 'kFXou6LyqCTT' },
@@ -25,13 +30,10 @@ const DOCUMENTS: Readonly<Record<keyof typeof LEGAL_UPDATED, Document>> = {
   },
 };
 
-/** Texts of other groups that a document has too. */
-const OTHERS: Readonly<Record<string, RegExp>> = { terms: /^call-minutes\.terms-/ };
-
 /** Returns the digest of a document's texts in a language, and of the numbers in them. */
-function digestOf(name: string, language: Language): string {
-  const texts = [...readTextFile(`i18n/${language}.json`)].filter(
-    ([key]) => key.startsWith(`${name}.`) || OTHERS[name]?.test(key) === true,
+function digestOf(name: LegalDocumentName, language: Language): string {
+  const texts = [...readTextFile(`i18n/${language}.json`)].filter(([key]) =>
+    isOfLegalDocument(name, key),
   );
   return createHash('sha256')
     .update(JSON.stringify([LEGAL_NUMBERS, texts.sort()]))
