@@ -73,6 +73,7 @@ export function OnDemandPairPage({ wanted, texts }: OnDemandPairPageProps) {
       $onDemandPackage.set(loaded.pair.packageCountry);
     },
     onFailure: setFailure,
+    onRetry: () => setFailure(undefined),
   }));
   return (
     <>

@@ -37,6 +37,9 @@ export type PopupName =
   | 'code-void'
   | 'unknown-country';
 
+/** A link, or a button that closes the pop-up and calls a function in place of `onClose`. */
+export type PopupAction = { label: string; href: string } | { label: string; onPress: () => void };
+
 export interface Popup {
   name: PopupName;
   /** Takes the place of the translated title. */
@@ -44,7 +47,7 @@ export interface Popup {
   /** Takes the place of the translated subtitle, such as a message of the API. */
   message?: string;
   /** Offers to go on from where the visitor was. */
-  action?: { label: string; href: string };
+  action?: PopupAction;
   /** Called once, when the visitor has closed it. */
   onClose?: () => void;
 }
@@ -61,4 +64,11 @@ export function closePopup(): void {
   const popup = $popup.get();
   $popup.set(undefined);
   popup?.onClose?.();
+}
+
+/** Closes the pop-up without notifying its opener, and does what its button offers. */
+export function pressPopupAction(): void {
+  const action = $popup.get()?.action;
+  $popup.set(undefined);
+  if (action !== undefined && 'onPress' in action) action.onPress();
 }

@@ -39,18 +39,6 @@ test('empty details get a message at every field, and the first field gets the f
   await expect(page.locator('#password')).toHaveAccessibleDescription(rules);
 });
 
-test('a choose-number page whose API is down opens server-error and leads home', async ({
-  page,
-}) => {
-  const buyer = newBuyer('en');
-  await intercept(page, '**/hub/api/**', (route) => route.abort());
-  await page.goto(chooseYourNumberRoute(buyer.didCountry, buyer.packageCountry));
-  await interactWithPage(page);
-  await expectPopup(page, 'en', 'server-error');
-  await closePopup(page, 'en');
-  await expect(page).toHaveURL(homeOf('en'));
-});
-
 test('an empty list in an unsuccessful response is a failure, not a country that is sold out', async ({
   page,
 }) => {

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page, type Route } from '@playwright/test';
 import type { Language } from '#config/languages.ts';
 import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
 import { getAvailableDids, getOrderPackagePrice } from '#contract/hub/catalogue.ts';
@@ -6,6 +6,7 @@ import { localizedPath } from '#i18n/localized-path.ts';
 import { watchAnnouncements } from '../support/announcements.ts';
 import { intercept } from '../support/intercept.ts';
 import { tabTo } from '../support/keyboard.ts';
+import { closePopup, expectPopup, homeOf } from '../support/popup.ts';
 import { respondTo } from '../support/responses.ts';
 import { textsOf } from '../support/texts.ts';
 import { interactWithPage, waitForResponses } from '../support/visit.ts';
@@ -38,6 +39,65 @@ test('a press that begins on a number of the page and ends on the live list choo
   await page.mouse.up();
   const chosen = page.getByRole('region', { name: textsOf('en')('numbers.your-number') });
   await expect(chosen).toContainText(number);
+});
+
+test.describe('a choose-number page without its numbers', () => {
+  const t = textsOf('en');
+  const hub = '**/hub/api/**';
+  const address = chooseYourNumberRoute('denmark', 'united-states');
+  const retryName = { name: t('frame.island.retry'), exact: true };
+
+  test('tries again with the number that was chosen, and leads home when its message is closed', async ({
+    page,
+  }) => {
+    await intercept(page, hub, (route) => route.abort());
+    await page.goto(address);
+    const number = page.locator('.number-places [data-did]').first();
+    await number.click();
+    const failed = await expectPopup(page, 'en', 'server-error');
+    await failed.getByRole('button', retryName).click();
+    const failedAgain = await expectPopup(page, 'en', 'server-error');
+    await page.unroute(hub);
+    await failedAgain.getByRole('button', retryName).click();
+    await expect(page.getByRole('button', { name: t('numbers.continue') })).toBeVisible();
+    await expect(number).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
+    await test.step('closed', async () => {
+      await intercept(page, hub, (route) => route.abort());
+      await page.reload();
+      await interactWithPage(page);
+      await expectPopup(page, 'en', 'server-error');
+      await closePopup(page, 'en');
+      await expect(page).toHaveURL(homeOf('en'));
+    });
+  });
+
+  test('loads them once the network is back, when its message was closed offline', async ({
+    page,
+    context,
+  }) => {
+    const held: Route[] = [];
+    await intercept(page, hub, (route) => held.push(route));
+    await page.goto(address);
+    await interactWithPage(page);
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    await context.setOffline(true);
+    await Promise.all(held.map((route) => route.abort()));
+    await expectPopup(page, 'en', 'offline');
+    await closePopup(page, 'en');
+    const picker = page.locator('.number-picker');
+    await expect(picker).toHaveAttribute('aria-busy', 'true');
+    await page.unroute(hub);
+    await context.setOffline(false);
+    await expect(picker).toHaveAttribute('aria-busy', 'false');
+  });
+
+  test('leads to the list of countries when it has no such country', async ({ page }) => {
+    await page.goto(chooseYourNumberRoute('atlantis', 'united-states'));
+    const unknown = await expectPopup(page, 'en', 'unknown-country');
+    await unknown.getByRole('link', { name: t('numbers.empty-action'), exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`${ROUTES.getYourNumber}$`));
+  });
 });
 
 test('a number whose price leaves out the package has the price of the payment page everywhere', async ({

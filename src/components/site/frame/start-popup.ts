@@ -1,5 +1,5 @@
 import { saveFocus } from '#components/ui/save-focus.ts';
-import { $popup, closePopup, type Popup } from '#stores/messages/popup.ts';
+import { $popup, closePopup, pressPopupAction, type Popup } from '#stores/messages/popup.ts';
 
 type PopupTexts = Record<string, { title: string; subtitle: string; good?: true } | undefined>;
 
@@ -15,10 +15,24 @@ function fillAction(dialog: HTMLDialogElement, action: Popup['action']): void {
   const link = part<HTMLAnchorElement>(dialog, '[data-popup-action]');
   const close = part(dialog, '[data-popup-close]');
   if (close !== null) close.className = `button button--${action ? 'secondary' : 'primary'}`;
+  part(dialog, '[data-popup-press]')?.remove();
   if (link === null) return;
-  link.hidden = action === undefined;
+  link.hidden = action === undefined || !('href' in action);
   link.textContent = action?.label ?? '';
-  if (action !== undefined) link.href = action.href;
+  if (action === undefined) return;
+  if ('href' in action) link.href = action.href;
+  else link.after(createPressButton(action.label));
+}
+
+/** Most pages never need the button, so it is no part of their HTML. */
+function createPressButton(label: string): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'button button--primary';
+  button.dataset['popupPress'] = '';
+  button.textContent = label;
+  button.addEventListener('click', pressPopupAction);
+  return button;
 }
 
 let restoreFocus: (() => void) | undefined;

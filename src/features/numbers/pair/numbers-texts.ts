@@ -72,6 +72,7 @@ export const PICKER_TEXTS = [
   'numbers.empty-text',
   'numbers.empty-action',
   'numbers.empty-ask',
+  'frame.island.retry',
   'call-minutes.cost-chosen',
   'call-minutes.cost-dearer',
 ] as const satisfies readonly TextKey[];

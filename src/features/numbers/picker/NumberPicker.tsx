@@ -62,7 +62,7 @@ async function goOn(wanted: WantedPair, live: LivePair, chosen: AvailableNumber)
  */
 export function NumberPicker(props: NumberPickerProps) {
   const { wanted, texts, built, listeners, children } = props;
-  const live = useLivePair(wanted, props.places, listeners);
+  const live = useLivePair(wanted, props.places, texts, listeners);
   const before = useBuiltList(live !== undefined);
   const hydrated = useHydrated();
   const [search, changeSearch] = useNumberSearch();

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import type { Language } from '#config/languages.ts';
+import { ROUTES } from '#config/routes.ts';
 import { fromPriceCents } from '#site-data/site-data.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/messages/popup.ts';
@@ -7,6 +9,7 @@ import { localizedPath } from '#i18n/localized-path.ts';
 import { toDollars } from '#lib/money/money.ts';
 import type { BuiltPlaces, LivePair, PairFailure, WantedPair } from '../pair/load-pair.ts';
 import { countNumbers } from '../pair/number-groups.ts';
+import type { PickerTexts } from '../pair/numbers-texts.ts';
 import { showFromPrice } from './show-from-price.ts';
 
 /** Counts the list of a pair once it has loaded. */
@@ -23,26 +26,59 @@ function reportList({ pair, groups, price }: LivePair): void {
 export interface PairListeners {
   onLive?: ((live: LivePair) => void) | undefined;
   onFailure?: ((failure: PairFailure) => void) | undefined;
+  /** Called before the pair is loaded again, when the visitor asks for it or is online again. */
+  onRetry?: (() => void) | undefined;
+}
+
+type FailureTexts = Pick<PickerTexts, 'frame.island.retry' | 'numbers.empty-action'>;
+
+/** Opens the pop-up with the reason why a pair is not shown. Closing it leads home. */
+function showFailure(
+  failure: PairFailure,
+  language: Language,
+  texts: FailureTexts,
+  retry: () => void,
+): void {
+  const goHome = (): void => location.assign(localizedPath(language, ROUTES.home));
+  if (failure === 'unknown-country') {
+    const href = localizedPath(language, ROUTES.getYourNumber);
+    openPopup(failure, {
+      action: { label: texts['numbers.empty-action'], href },
+      onClose: goHome,
+    });
+    return;
+  }
+  openPopup('server-error', {
+    action: { label: texts['frame.island.retry'], onPress: retry },
+    // Without a network the home page would be an error page of the browser.
+    onClose: () =>
+      navigator.onLine ? goHome() : addEventListener('online', retry, { once: true }),
+  });
 }
 
 /**
- * Loads a pair on mount. When that fails a pop-up shows the reason, and closing it leads home.
+ * Loads a pair on mount. When that fails a pop-up shows the reason and how to go on; what was
+ * chosen and searched for stays in the page meanwhile.
  */
 export function useLivePair(
   wanted: WantedPair,
   places: BuiltPlaces | undefined,
+  texts: FailureTexts,
   listeners: PairListeners | undefined,
 ): LivePair | undefined {
   const [live, setLive] = useState<LivePair>();
+  const [attempt, setAttempt] = useState(1);
   useEffect(() => {
     let isStale = false;
+    const retry = (): void => {
+      setAttempt(attempt + 1);
+      listeners?.onRetry?.();
+    };
     const giveUp = (failure: PairFailure): void => {
       if (isStale) return;
       isStale = true;
       listeners?.onFailure?.(failure);
-      openPopup(failure === 'unknown-country' ? failure : 'server-error', {
-        onClose: () => location.assign(localizedPath(wanted.language, '/')),
-      });
+      showFailure(failure, wanted.language, texts, retry);
     };
     const load = async (): Promise<void> => {
       const loading = import('./live-numbers.ts').then(({ loadPair }) => loadPair(wanted, places));
@@ -61,6 +97,6 @@ export function useLivePair(
     return () => {
       isStale = true;
     };
-  }, [wanted, places, listeners]);
+  }, [wanted, places, texts, listeners, attempt]);
   return live;
 }
