@@ -4,7 +4,8 @@ import { payButton } from '../support/buy.ts';
 import { newBuyer } from '../support/buyer.ts';
 import { enterPayment } from '../support/checkout.ts';
 import { expectMessage } from '../support/fields.ts';
-import { holdResponse, respondTo } from '../support/responses.ts';
+import { dismissPopup } from '../support/popup.ts';
+import { holdResponse, rateLimited, rejectedAsBot, respondTo } from '../support/responses.ts';
 import { textsOf } from '../support/texts.ts';
 import { settled } from '../support/visit.ts';
 
@@ -47,4 +48,25 @@ test('an error of the coupon moves the focus to its field', async ({ page }) => 
   respond();
   await expectMessage(code, 'en', 'coupon.no-response');
   await expect(code).toBeFocused();
+});
+
+test('a limit and bot protection say so in a pop-up, and leave the coupon to be tried again', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  await enterPayment(page, newBuyer('en', 'canada'));
+  await settled(page);
+  const code = page.getByLabel(t('coupon.label'), { exact: true });
+  const apply = page.getByRole('button', { name: t('coupon.apply'), exact: true });
+  await code.fill('WELCOME10');
+  for (const [response, popup] of [
+    [rateLimited, 'rate-limit-exceeded'],
+    [rejectedAsBot, 'recaptcha'],
+  ] as const) {
+    await respondTo(page, validatePromoCode, response);
+    await apply.click();
+    await dismissPopup(page, 'en', popup);
+    await expect(code).toHaveValue('WELCOME10');
+    await expect(apply).toBeEnabled();
+  }
 });

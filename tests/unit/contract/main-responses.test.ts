@@ -11,7 +11,7 @@ import { addNumber } from '#contract/main/add-number.ts';
 import { addCredit, payPreSuspended, paySuspended, saveCard } from '#contract/main/payment.ts';
 import { checkCodeOutcome, sendCodeOutcome } from '#features/order/code-outcomes.ts';
 import { paymentOutcome } from '#features/billing/pay-once.ts';
-import { couponOutcome } from '#features/payment/coupon.ts';
+import { couponOutcome } from '#features/payment/coupon/coupon-outcome.ts';
 import { orderOutcome } from '#features/payment/placing-order/order-outcome.ts';
 import { fail, ok } from '#lib/result.ts';
 import { refusal } from '#api/failure.ts';

@@ -5,7 +5,7 @@ import { addNumberQuote } from '#contract/main/add-number-quote.ts';
 import { validatePromoCode } from '#contract/main/ordering.ts';
 import { paySuspended } from '#contract/main/payment.ts';
 import { ok } from '#lib/result.ts';
-import { couponOutcome } from '#features/payment/coupon.ts';
+import { couponOutcome } from '#features/payment/coupon/coupon-outcome.ts';
 
 describe('an amount of a response is read in whole cents', () => {
   test('of the account', () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { couponOutcome, isMultiMonth, orderTotalCents } from '#features/payment/coupon.ts';
+import { refusal } from '#api/failure.ts';
+import { couponOutcome } from '#features/payment/coupon/coupon-outcome.ts';
+import { isMultiMonth, orderTotalCents } from '#features/payment/coupon.ts';
 import { durationOptions, type DurationOption } from '#domain/duration/duration-options.ts';
 
 const discount = (intervalMonths: number, price: number, total: number) => ({
@@ -11,13 +13,13 @@ const discount = (intervalMonths: number, price: number, total: number) => ({
 });
 const PRICE = { price: 5.99, discounts: [discount(12, 4.79, 57.48), discount(3, 5.49, 16.47)] };
 const [ONE_MONTH, THREE_MONTHS] = durationOptions(PRICE) as [DurationOption, DurationOption];
-const envelope = (response_code: number, dollars: number) => ({
+const envelope = (response_code: number, dollars: number, codes: string[] = []) => ({
   ok: true as const,
   value: {
     isSuccessful: true,
     isError: false,
     errorMessage: null,
-    messages: [],
+    messages: codes.map((code) => ({ code, message: '' })),
     response_code,
     discount: dollars,
   },
@@ -76,5 +78,18 @@ describe('a coupon', () => {
       kind: 'no-response',
       reason: 'timeout',
     });
+    expect(couponOutcome(envelope(999, 0))).toMatchObject({ kind: 'no-response' });
+  });
+
+  it('has no verdict when a limit or bot protection refused the request, by status or in an envelope', () => {
+    const refused = (status: number, body: object) => ({
+      ok: false as const,
+      failure: refusal(status, body),
+    });
+    const limit = { messages: [{ code: 'ERRVNUMS22', message: '' }] };
+    for (const limited of [envelope(100, 0, ['ERRVNUMS22']), refused(429, {}), refused(400, limit)])
+      expect(couponOutcome(limited)).toEqual({ kind: 'rate-limited' });
+    for (const bot of [envelope(530, 0), envelope(531, 5), refused(403, { response_code: 530 })])
+      expect(couponOutcome(bot)).toEqual({ kind: 'bot-protection' });
   });
 });

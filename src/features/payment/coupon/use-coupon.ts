@@ -2,14 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { trimInput } from '#lib/text/text.ts';
 import { whileLoading } from '#stores/loading.ts';
 import type { OrderData } from '#stores/order/order-data.ts';
+import { POPUP_OF } from '#stores/messages/popup-of-failure.ts';
 import { openPopup } from '#stores/messages/popup.ts';
 import type { PaymentDraft } from '#features/payment/payment-draft.ts';
-import {
-  isMultiMonth,
-  NO_COUPON,
-  type Coupon,
-  type CouponOutcome,
-} from '#features/payment/coupon.ts';
+import { isMultiMonth, NO_COUPON, type Coupon } from '#features/payment/coupon.ts';
+import type { CouponOutcome } from './coupon-outcome.ts';
 
 /** Checks a code; the code of the request is loaded with the first press. */
 async function checkTyped(order: OrderData, code: string): Promise<CouponOutcome> {
@@ -133,9 +130,11 @@ export function useCoupon(
       setMessage({ note: 'coupon.applied' });
     } else if (outcome.kind === 'not-valid') {
       openPopup('code-not-valid');
-    } else {
+    } else if (outcome.kind === 'no-response') {
       console.warn('coupon not checked', outcome.reason);
       setMessage({ error: 'coupon.no-response' });
+    } else {
+      openPopup(POPUP_OF[outcome.kind]);
     }
   };
   return {
