@@ -37,7 +37,7 @@ function isDraft(data: unknown): data is PaymentDraft {
 }
 
 /** Returns the draft of this tab, undefined when there is none. */
-function readDraft(): PaymentDraft | undefined {
+export function readDraft(): PaymentDraft | undefined {
   const data = readDraftRecord();
   return isDraft(data) ? data : undefined;
 }

@@ -213,6 +213,7 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
       'src/features/payment/payment-state.ts',
       'src/features/payment/payment.css',
       'src/features/payment/coupon/use-coupon.ts',
+      'src/features/payment/coupon/use-tab-draft.ts',
       'src/stores/hold/hold-outcome.ts',
       'src/stores/hold/number-hold.ts',
     ],

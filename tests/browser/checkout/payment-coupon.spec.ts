@@ -1,8 +1,10 @@
 import { expect, test } from '@playwright/test';
+import { PAYMENT_DRAFT_KEY } from '#config/storage-keys.ts';
 import { validatePromoCode } from '#contract/main/ordering.ts';
 import { payButton } from '../support/buy.ts';
 import { newBuyer } from '../support/buyer.ts';
-import { enterPayment } from '../support/checkout.ts';
+import { leaveAndComeBack } from '../support/cached-page.ts';
+import { enterDetails, enterPayment } from '../support/checkout.ts';
 import { expectMessage } from '../support/fields.ts';
 import { dismissPopup } from '../support/popup.ts';
 import { holdResponse, rateLimited, rejectedAsBot, respondTo } from '../support/responses.ts';
@@ -69,4 +71,35 @@ test('a limit and bot protection say so in a pop-up, and leave the coupon to be 
     await expect(code).toHaveValue('WELCOME10');
     await expect(apply).toBeEnabled();
   }
+});
+
+test('the details page shows what the payment page made of its coupon when it comes back from the cache', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  await enterDetails(page, newBuyer('en', 'canada'));
+  const code = page.getByLabel(t('coupon.label'), { exact: true });
+  const button = (key: string) => page.getByRole('button', { name: t(key), exact: true });
+  const leaveWith = (draft: object) =>
+    leaveAndComeBack(page, /\/payment$/, () =>
+      page.evaluate(
+        ([key, changes]) => {
+          const stored: object = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+          sessionStorage.setItem(key, JSON.stringify({ ...stored, ...changes }));
+          location.assign('/payment');
+        },
+        [PAYMENT_DRAFT_KEY, draft] as const,
+      ),
+    );
+  await code.fill('WELCOME10');
+  await button('coupon.apply').click();
+  await expect(button('coupon.remove')).toBeVisible();
+  await leaveWith({ couponCode: '', couponApplied: false });
+  await expect(button('coupon.apply')).toBeVisible();
+  await expect(code).toHaveValue('');
+  await leaveWith({ couponCode: 'WELCOME10', couponApplied: true });
+  await expect(button('coupon.remove')).toBeVisible();
+  await expect(code).toHaveValue('WELCOME10');
+  await leaveWith({ couponCode: '', couponApplied: false, months: 12 });
+  await expect(code).toBeDisabled();
 });

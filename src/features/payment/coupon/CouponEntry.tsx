@@ -1,14 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { useHydrated, useClientValue } from '#components/ui/hydration.ts';
+import { useHydrated } from '#components/ui/hydration.ts';
 import type { Language } from '#config/languages.ts';
 import type { Strings } from '#i18n/texts.ts';
 import { $order } from '#stores/order/order.ts';
 import { isMultiMonth } from '#features/payment/coupon.ts';
 import { CouponBox } from './CouponBox.tsx';
 import type { COUPON_TEXTS } from '#features/payment/payment-texts.ts';
-import { changeTabDraft, tabDraft } from '#features/payment/payment-draft.ts';
+import { changeTabDraft } from '#features/payment/payment-draft.ts';
 import { useCoupon } from './use-coupon.ts';
+import { useTabDraft } from './use-tab-draft.ts';
 import '#features/payment/payment.css';
 
 interface CouponEntryProps {
@@ -23,8 +24,9 @@ interface CouponEntryProps {
 export function CouponEntry({ language, texts }: CouponEntryProps) {
   const order = useStore($order, { ssr: 'initial' });
   const hydrated = useHydrated();
-  const draft = useClientValue(tabDraft);
-  const coupon = useCoupon(order, draft);
+  const stored = useTabDraft();
+  const { draft } = stored;
+  const coupon = useCoupon(order, stored);
   const { typed, isApplied } = coupon;
   useEffect(() => {
     if (hydrated) changeTabDraft(language, { couponCode: typed, couponApplied: isApplied });

@@ -7,6 +7,7 @@ import { openPopup } from '#stores/messages/popup.ts';
 import type { PaymentDraft } from '#features/payment/payment-draft.ts';
 import { isMultiMonth, NO_COUPON, type Coupon } from '#features/payment/coupon.ts';
 import type { CouponOutcome } from './coupon-outcome.ts';
+import type { TabDraft } from './use-tab-draft.ts';
 
 /** Checks a code; the code of the request is loaded with the first press. */
 async function checkTyped(order: OrderData, code: string): Promise<CouponOutcome> {
@@ -60,11 +61,12 @@ const appliedTo = ({ didData }: OrderData, coupon: Coupon, priceVersion: number)
 /**
  * Returns the order's coupon: applied by a request, removed by a press or by a longer duration.
  * One that was applied before a reload, to another number, or before a change of the price, is
- * checked again, with a message when it no longer counts.
+ * checked again, with a message when it no longer counts. So is one that the other page of the
+ * order applied while this one was in the browser's cache.
  */
 export function useCoupon(
   order: OrderData | undefined,
-  draft: PaymentDraft | undefined,
+  { draft, returns }: TabDraft,
   priceVersion = 0,
 ) {
   const [typedCode, setTyped] = useState<string>();
@@ -74,6 +76,17 @@ export function useCoupon(
   const [busy, setBusy] = useState(false);
   const typed = typedCode ?? draft?.couponCode ?? '';
   const state = changed ?? couponOfDraft(draft);
+  // The other page of the order may have applied or removed a coupon meanwhile.
+  const [seenReturns, setSeenReturns] = useState(returns);
+  if (seenReturns !== returns) {
+    setSeenReturns(returns);
+    const wasApplied = couponOfDraft(draft).kind !== 'none';
+    if (typed !== (draft?.couponCode ?? '') || (state.kind !== 'none') !== wasApplied) {
+      setTyped(undefined);
+      setState(undefined);
+      setMessage({});
+    }
+  }
   const didId = order?.didData.didid;
   const codeToCheck = findCodeToCheck(state, didId, priceVersion);
   const isChecking = codeToCheck !== undefined;

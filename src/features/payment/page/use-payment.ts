@@ -1,18 +1,19 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { useHydrated, useClientValue } from '#components/ui/hydration.ts';
+import { useHydrated } from '#components/ui/hydration.ts';
 import { LIMITS } from '#config/limits.ts';
 import { requestHold } from '#stores/hold/number-hold.ts';
 import { leaveNoCopy } from '#stores/order/leave-no-copy.ts';
 import { isReadyToPay, orderGap } from '#stores/order/order-data.ts';
 import { $order } from '#stores/order/order.ts';
-import { changeTabDraft, hasTypedAddress, tabDraft } from '#features/payment/payment-draft.ts';
+import { changeTabDraft, hasTypedAddress } from '#features/payment/payment-draft.ts';
 import { $placing, $priceVersion, $purchase } from '#features/payment/payment-state.ts';
 import type { DurationOption } from '#domain/duration/duration-options.ts';
 import { isMultiMonth, orderTotalCents } from '#features/payment/coupon.ts';
 import { createOffer } from '#features/payment/offer.ts';
 import type { PaymentProps } from '#features/payment/payment-props.ts';
 import { useCoupon } from '#features/payment/coupon/use-coupon.ts';
+import { useTabDraft } from '#features/payment/coupon/use-tab-draft.ts';
 import { usePackagePrice } from './use-package-price.ts';
 
 /** Shows what the order lacks; the code of that is loaded only where it lacks something. */
@@ -58,8 +59,9 @@ export function usePayment(props: PaymentProps) {
   const priceVersion = useStore($priceVersion);
   const hydrated = useHydrated();
   const price = usePackagePrice(order, priceVersion);
-  const draft = useClientValue(tabDraft);
-  const coupon = useCoupon(order, draft, priceVersion);
+  const stored = useTabDraft();
+  const { draft } = stored;
+  const coupon = useCoupon(order, stored, priceVersion);
   const [chosenMonths, setMonths] = useState<number>();
   const at = useNow();
   const months = chosenMonths ?? draft?.months ?? LIMITS.defaultDurationMonths;
