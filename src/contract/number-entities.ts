@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { withPrefix } from '#lib/phone/phone.ts';
+import { withCallingCode } from '#lib/phone/phone-format.ts';
 import {
   list,
   numericId,
@@ -12,6 +12,8 @@ import {
   wholeCents,
 } from './reading.ts';
 
+const textOf = (value: unknown): string => `${value ?? ''}`;
+
 /** Reads the whole number from a field that may lack the prefix, which is a field beside it. */
 /* @__NO_SIDE_EFFECTS__ */
 const withWholeNumber = <Schema extends z.ZodMiniType>(
@@ -20,7 +22,8 @@ const withWholeNumber = <Schema extends z.ZodMiniType>(
 ) =>
   reading(schema, (value) => {
     const row = { ...(value as Record<string, unknown>) };
-    return { ...row, [field]: withPrefix(`${row[field] ?? ''}`, `${row['prefix'] ?? ''}`) };
+    const number = withCallingCode(textOf(row[field]), textOf(row['prefix']), textOf(row['mask']));
+    return { ...row, [field]: number };
   });
 
 /**

@@ -40,13 +40,6 @@ export function areaCode(number: string, codes: readonly string[] = []): AreaCod
   return inside === undefined ? undefined : { inside, abroad: toAbroad(inside) };
 }
 
-/** Returns a whole number: the prefix precedes one that does not begin with it. */
-export function withPrefix(number: string, prefix: string): string {
-  const code = digitsOf(prefix);
-  const isWhole = number === '' || number.startsWith('+') || digitsOf(number).startsWith(code);
-  return isWhole ? number : code + number;
-}
-
 /** Returns the digits of a whole number after its prefix, for editing. */
 export function nationalDigits(number: string, prefix: string): string {
   const [digits, code] = [digitsOf(number), digitsOf(prefix)];
