@@ -177,7 +177,7 @@ describeOnBothEngines('a customer', (open) => {
     });
   }
 
-  it.each([OTHER, SUSPENDED])('of these tests has rows of every kind: %s', async (email) => {
+  it.each([OTHER, SUSPENDED])('has rows of every kind for %s', async (email) => {
     const { customer } = await signIn(provider.context, email);
     const rows = await (await createRowReader(provider.context, [customer.id]))();
     const empty = Object.keys(rows).filter((name) => rows[name]?.length === 0);

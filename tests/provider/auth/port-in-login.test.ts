@@ -36,7 +36,7 @@ describeOnBothEngines('a port-in link', (open) => {
   it.each([
     [15 * MINUTE_MS - 1, 200],
     [15 * MINUTE_MS, 401],
-  ])('that is %i ms old gets %i', async (age, status) => {
+  ])('gives a token of %i ms the status %i', async (age, status) => {
     const { clock, context } = provider;
     const { token } = await issue(EMAIL);
     const now = context.now();

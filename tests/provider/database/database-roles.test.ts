@@ -55,7 +55,7 @@ describe.skipIf(inject('postgresPort') === null)('the role of the service', () =
     await (await open()).close();
   });
 
-  it('that loses its rights makes requests and the readiness probe 503, with Retry-After', async () => {
+  it('makes requests and the readiness probe 503 with Retry-After when its rights are lost', async () => {
     const opened = await open();
     const app = createApp(await createContext(opened, testConfig(), createLog('silent')));
     const getStatuses = async () => {
@@ -90,7 +90,7 @@ describe.skipIf(inject('postgresPort') === null)('the role of the service', () =
     await (await openPostgres(serviceUrl)).close();
   });
 
-  it('that is to migrate and may not fails with the cause and the setting, without a query', async () => {
+  it('fails with the cause and the setting, without a query, when it may not migrate', async () => {
     const { pathname } = new URL(await freshPostgresUrl('template0'));
     const failure = openPostgres(new URL(pathname, serviceUrl).href);
     await expect(failure).rejects.toThrow(
@@ -100,7 +100,7 @@ describe.skipIf(inject('postgresPort') === null)('the role of the service', () =
     expect(isDatabaseUnavailable(await failure.catch((error: unknown) => error))).toBe(false);
   });
 
-  it('that the server knows no database for is waited for', async () => {
+  it('is waited for while the server has no database for it', async () => {
     const missing = openPostgres(`${migrationUrl}_missing`);
     expect(isDatabaseUnavailable(await missing.catch((error: unknown) => error))).toBe(true);
   });

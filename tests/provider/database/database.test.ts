@@ -84,7 +84,7 @@ describe('a data folder', () => {
     }
   });
 
-  it('that a first start left half made is created again', async () => {
+  it('is created again when the first start left it half made', async () => {
     const half = join(folder, 'half');
     await mkdir(join(half, 'pglite'), { recursive: true });
     writeFileSync(join(half, 'pglite', 'PG_VERSION'), '18\n');
@@ -196,7 +196,7 @@ describe.skipIf(inject('postgresPort') === null)('a PostgreSQL database', () => 
     await opened.close();
   });
 
-  it('that cannot be reached makes the start fail', async () => {
+  it('makes the start fail when it cannot be reached', async () => {
     await expect(openPostgres('postgres://nobody@127.0.0.1:1/none')).rejects.toThrow();
   });
 });

@@ -183,7 +183,7 @@ describeOnBothEngines('a number that a visitor holds', (open) => {
     for (const { id } of others) expect(await hold(app, visitorOf(2, 7), id)).toBe(900);
   });
 
-  it('of a small country can be exchanged by its visitor, who gets no second one elsewhere', async () => {
+  it('can be exchanged in a small country by its visitor, who gets no second one elsewhere', async () => {
     const { app, context } = provider;
     const [first, second] = (await leaveOnSale(context, 2)) as [number, number];
     expect(await hold(app, visitorOf(1, 7), first)).toBe(900);

@@ -65,7 +65,7 @@ describeOnBothEngines('notices', (open) => {
       expect(link).toBeNull();
     });
 
-    it('of a renewal that the card does not pay for ask for another one, in every language', async () => {
+    it('ask for another card in every language when a renewal is declined', async () => {
       const { context } = provider;
       const at = await expireThisMonth();
       const charged = new Date(Date.UTC(at.getUTCFullYear(), 3, 1));

@@ -130,7 +130,7 @@ describeOnBothEngines('notices', (open) => {
     await delivery;
   });
 
-  it('that are too late are left to the next kind', async () => {
+  it('are left to the next kind when they are too late', async () => {
     await goBefore(4);
     await run();
     expect(await count()).toBe(0);

@@ -181,7 +181,7 @@ describeOnBothEngines('a forwarded call', (open) => {
     expect((await history()).usage).toMatchObject({ from: usage.until, minutesLeft: 119 });
   });
 
-  it('that is reported again, also at the same moment, counts once', async () => {
+  it('counts once when it is reported again, also at the same moment', async () => {
     await addCredit(1_000);
     await dial(119);
     const again = ['a', 'a', 'b', 'a', 'b'].map((event) => dial(2, event));
@@ -268,7 +268,7 @@ describeOnBothEngines('a forwarded call', (open) => {
     );
   });
 
-  it('of the demo customer leaves credit as it was, as the plan has minutes for all', async () => {
+  it('leaves the credit of the demo customer as it was, as the plan has minutes for all', async () => {
     const { customer } = await signIn(provider.context, DEMO);
     expect(await getBalance(provider.context.db, customer.id)).toBe(2_500);
     await expectLedgerToAddUp(provider.context);

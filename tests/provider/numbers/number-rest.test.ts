@@ -91,7 +91,7 @@ describeOnBothEngines('a number that has ended', (open) => {
   it.each([
     ['blocked', 7],
     ['not-connected', 90],
-  ] as const)('that was released rests after a %s call for %i days', async (outcome, days) => {
+  ] as const)('rests after its release and a %s call for %i days', async (outcome, days) => {
     await addCallOf(outcome);
     await release();
     await expectOnSaleIn(days);

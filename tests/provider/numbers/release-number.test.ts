@@ -71,7 +71,7 @@ describeOnBothEngines('a release', (open) => {
     await expectLedgerToAddUp(context);
   });
 
-  it('of every number leaves an active account that is charged nothing', async () => {
+  it('leaves an active account that is charged nothing when every number is released', async () => {
     const { context, app } = provider;
     const { customer } = await signIn(context, DEMO);
     const start = context.now();
@@ -100,7 +100,7 @@ describeOnBothEngines('a release', (open) => {
     await expectLedgerToAddUp(context);
   });
 
-  it('of the last number resolves a suspension that came after the session was checked', async () => {
+  it('resolves a suspension that came after the session was checked, with the last number', async () => {
     const { context, app, clock } = provider;
     const { customer } = await signIn(context, DEMO);
     const shown = await shownNumbers(provider);

@@ -72,7 +72,7 @@ describeOnBothEngines('a charge that comes after its payment was released', (ope
     },
   );
 
-  it('that the gateway never knew is in the log when the last look-up is over', async () => {
+  it('is in the log after the last look-up when the gateway never knew it', async () => {
     const { context, clock, logLines } = provider;
     const released = await releaseUncharged(provider, await ready(provider, 'credit'));
     const warnings = () => logLines.filter((line) => line.includes('a charge stays unknown'));

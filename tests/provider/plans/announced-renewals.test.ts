@@ -124,7 +124,7 @@ describeOnBothEngines('an announced renewal', (open) => {
     expect(await renew()).toBe(sumOf(shown));
   });
 
-  it('that no notice announced, as the jobs paused, is announced and charged a day later', async () => {
+  it('is announced and charged a day later when the jobs had paused', async () => {
     const { context, clock } = provider;
     const back = new Date(due.getTime() + 2 * HOUR_MS);
     clock.set(back);

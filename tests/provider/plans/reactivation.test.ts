@@ -289,7 +289,7 @@ describeOnBothEngines('reactivation', (open) => {
     const nextPayment = async (kind: string): Promise<string | undefined> =>
       /^Next charge: (.*)$/m.exec((await lastMessage(provider.context, DEMO, kind)).body)?.[1];
 
-    it('of a long duration names the next charge of another number', async () => {
+    it('names the next charge of another number after a long duration', async () => {
       const { app, context } = provider;
       await declineFirst(later(14));
       const { token } = await signIn(context, DEMO);
@@ -304,7 +304,7 @@ describeOnBothEngines('reactivation', (open) => {
       expect(await nextPayment('reactivation-receipt')).toBe(dayText('en', later(14)));
     });
 
-    it('of a renewal does so, too', async () => {
+    it('names the next charge of another number after a renewal', async () => {
       const { context, clock } = provider;
       const { id } = assertDefined((await readPlan()).numbers[0]);
       await context.db.update(savedCards).set({ gatewayToken: goodToken });
@@ -317,7 +317,7 @@ describeOnBothEngines('reactivation', (open) => {
       expect(await nextPayment('renewal-receipt')).toBe(dayText('en', later(14)));
     });
 
-    it('of what is owed names the next day where another number is due without a notice', async () => {
+    it('names the next day after what was owed where another number is due without a notice', async () => {
       const { clock } = provider;
       await declineFirst(later(3));
       clock.set(later(4));

@@ -132,7 +132,7 @@ describeOnBothEngines('a declined renewal', (open) => {
     expect(ends).toHaveLength(4);
   });
 
-  it('that is paid buys the months that it was for, whatever the plan renews for by now', async () => {
+  it('buys the months that it was for, whatever the plan renews for when it is paid', async () => {
     const { db } = provider.context;
     const [kept, ...stopped] = (await shownNumbers(provider)).toReversed();
     const { didid } = assertDefined(kept);
@@ -154,7 +154,7 @@ describeOnBothEngines('a declined renewal', (open) => {
     await expectLedgerToAddUp(provider.context);
   });
 
-  it('that is paid on a retry renews from the day it was due, and nothing follows', async () => {
+  it('renews from the day it was due when a retry pays it, and nothing follows', async () => {
     const { context } = provider;
     await runAfter(1);
     await setCard(goodToken);
@@ -177,7 +177,7 @@ describeOnBothEngines('a declined renewal', (open) => {
     await expectLedgerToAddUp(provider.context);
   });
 
-  it('that the customer has paid is not charged again', async () => {
+  it('is not charged again once the customer has paid', async () => {
     const { context, app } = provider;
     const { token } = await signIn(context, DEMO);
     const body = { ...newCard({ IsSaveCard: 0 }), RenewalPackageID: null };

@@ -61,7 +61,7 @@ describeOnBothEngines('the link that stops a renewal', (open) => {
     expect(await countMessages(context, DEMO, 'renewal-stopped')).toBe(1);
   });
 
-  it('of a number that is stopped already succeeds and changes nothing', async () => {
+  it('succeeds and changes nothing when the number is stopped already', async () => {
     const { context } = provider;
     await Promise.all([stop(tokens[0]), stop(tokens[0])]);
     expect((await lookUp(tokens[0])).body.result?.renews).toBe(false);

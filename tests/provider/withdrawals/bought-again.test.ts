@@ -87,7 +87,7 @@ describeOnBothEngines('a withdrawal from an order whose number was bought again'
     expect(await emailAbout('nothing-left-bought-again')).not.toContain('has ended');
   });
 
-  it('that comes too late says that the number works, as long as it does', async () => {
+  it('says that the number works, as long as it does, when it comes too late', async () => {
     provider.clock.advance(10 * DAY_MS);
     await withdraw();
     expect(await emailAbout('late')).toContain('the number works as before');

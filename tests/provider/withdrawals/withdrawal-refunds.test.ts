@@ -40,7 +40,7 @@ const deleteNumber = ({ context: { db } }: TestProvider, { number }: { number: {
   db.delete(customerNumbers).where(eq(customerNumbers.id, number.id));
 
 describeOnBothEngines('a withdrawal', (open) => {
-  it('of a used number refunds the days that are left', async () => {
+  it('refunds the days that are left of a used number', async () => {
     const provider = await open();
     const sold = await sell(provider);
     await addCall(provider, sold);
@@ -54,7 +54,7 @@ describeOnBothEngines('a withdrawal', (open) => {
     expect(body).toContain('20 days of 31 days');
   });
 
-  it('of a number with a message refunds the days that are left', async () => {
+  it('refunds the days that are left of a number with a message', async () => {
     const provider = await open();
     const sold = await sell(provider);
     const { context, clock } = provider;
@@ -68,7 +68,7 @@ describeOnBothEngines('a withdrawal', (open) => {
     await expectOneRefund(provider, sold, Math.ceil((sold.cents * 30) / 31));
   });
 
-  it('of a number whose first message comes in at that moment refunds the days that are left', async () => {
+  it('refunds the days that are left when the first message comes in at that moment', async () => {
     const provider = await open();
     const sold = await sell(provider);
     const { context, clock, engine } = provider;
@@ -90,7 +90,7 @@ describeOnBothEngines('a withdrawal', (open) => {
     await expectOneRefund(provider, sold, Math.ceil((sold.cents * 30) / 31));
   });
 
-  it('of a number with a rejected call alone refunds all of it', async () => {
+  it('refunds all of a number that had a rejected call alone', async () => {
     const provider = await open();
     const sold = await sell(provider);
     const { context, clock } = provider;
@@ -105,7 +105,7 @@ describeOnBothEngines('a withdrawal', (open) => {
     await expectOneRefund(provider, sold, sold.cents);
   });
 
-  it('of a number that was renewed since the order emails support, as it refunds the order alone', async () => {
+  it('refunds the order alone and emails support when the number was renewed since', async () => {
     const provider = await open();
     const [sold, other] = [await sell(provider, 1), await sell(provider, 2)];
     const { context, clock } = provider;
@@ -126,7 +126,7 @@ describeOnBothEngines('a withdrawal', (open) => {
     expect(withoutIsolates(body)).toContain(`Refunded: ${formatUsd(sold.cents)} USD`);
   });
 
-  it('of a number that is gone counts it as used', async () => {
+  it('counts a number that is gone as used', async () => {
     const provider = await open();
     const sold = await sell(provider);
     await deleteNumber(provider, sold);
@@ -137,7 +137,7 @@ describeOnBothEngines('a withdrawal', (open) => {
     expect(await countRenewalEmails(provider)).toBe(0);
   });
 
-  it('of a number that is gone emails support of renewals of its account', async () => {
+  it('emails support of renewals of the account when the number is gone', async () => {
     const provider = await open();
     const sold = await sell(provider);
     provider.clock.advance(DAY_MS);
@@ -152,7 +152,7 @@ describeOnBothEngines('a withdrawal', (open) => {
     await expectLedgerToAddUp(provider.context);
   });
 
-  it('of a number that is gone takes added credit for no renewal', async () => {
+  it('takes added credit for no renewal when the number is gone', async () => {
     const provider = await open();
     const { app, context, clock } = provider;
     const sold = await sell(provider);

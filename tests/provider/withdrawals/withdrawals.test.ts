@@ -29,7 +29,7 @@ import {
 const MINUTE_MS = 60_000;
 
 describeOnBothEngines('a withdrawal', (open) => {
-  it('of an unused number refunds all of it, ends the number and is confirmed', async () => {
+  it('refunds all of an unused number, ends it and is confirmed', async () => {
     const provider = await open();
     const sold = await sell(provider);
     provider.clock.advance(3 * DAY_MS);
@@ -111,7 +111,7 @@ describeOnBothEngines('a withdrawal', (open) => {
     await expectOneRefund(provider, sold, sold.cents);
   });
 
-  it('that is sent twice refunds once, and the second one is told so', async () => {
+  it('refunds once when it is sent twice, and tells the second one so', async () => {
     const provider = await open();
     const sold = await sell(provider);
     await Promise.all([send(provider, sold.confirmation), send(provider, sold.confirmation)]);

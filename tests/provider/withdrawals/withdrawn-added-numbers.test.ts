@@ -127,7 +127,7 @@ describeOnBothEngines('a withdrawal of an added number that paid for a few days'
     expect(await withdrawAfter(1)).toBe(Math.ceil((added.cents * 2) / PAID_DAYS));
   });
 
-  it('that comes too late for a released number does not say that the number works', async () => {
+  it('does not say that a released number works when it comes too late', async () => {
     await buy(PAID_DAYS * DAY_MS);
     await release();
     const { context, clock } = provider;

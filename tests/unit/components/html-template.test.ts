@@ -54,7 +54,7 @@ describe('a value in a template', () => {
     expect(() => fill(island(`{"a":[0,"${NAME}"]}`), { html: '<b>' })).toThrow('island');
   });
 
-  it('that contains a blank stays as it is', () => {
+  it('stays as it is when it contains a blank', () => {
     const other = blankText('other');
     const blanks = { [NAME]: { value: other, times: 1 }, [other]: { value: 'x', times: 1 } };
     const template = parseTemplate('numbers', `${NAME} ${other}`, blanks, PAGE);

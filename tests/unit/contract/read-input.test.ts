@@ -63,7 +63,7 @@ describe('the input of a request', () => {
     expect(await refusedField(call, JSON.stringify(body))).toBe(field);
   });
 
-  it('that breaks off is refused as a body', async () => {
+  it('is refused as a body when it breaks off', async () => {
     const broken = new ReadableStream({ start: (stream) => stream.error(new Error('aborted')) });
     expect(await refusedField(createLead, broken)).toBe('body');
   });

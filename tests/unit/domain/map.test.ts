@@ -181,7 +181,7 @@ describe('the map of a pair', () => {
     expect(map?.points.every(isInFrame)).toBe(true);
   });
 
-  it('of one country has a point and no way', () => {
+  it('has a point and no way for one country', () => {
     expect(getPairMap('IL', 'IL')).toMatchObject({ arcs: [], points: [expect.anything()] });
   });
 

@@ -43,7 +43,7 @@ describe('the next charge', () => {
     ['2028-01-31T22:30:00Z', 1, '2028-02-29T22:30:00Z'],
     ['2027-03-31T00:00:00Z', 6, '2027-09-30T00:00:00Z'],
     ['2028-02-29T12:00:00Z', 12, '2029-02-28T12:00:00Z'],
-  ])('of %s comes after %i months, at %s', (at, months, expected) => {
+  ])('comes for %s after %i months, at %s', (at, months, expected) => {
     const next = nextChargeAfter({ at: new Date(at), months, totalCents: 499 });
     expect(next).toEqual({ at: new Date(expected), amountCents: 499 });
   });

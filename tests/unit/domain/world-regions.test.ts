@@ -11,7 +11,7 @@ const dialled = Object.keys(metadata.countries).filter(
 );
 
 describe('the region of a country', () => {
-  test.each(dialled)('of %s is known and has a name in every language', (iso2) => {
+  test.each(dialled)('is known for %s and has a name in every language', (iso2) => {
     const region = regionOfCountry(iso2) ?? '';
     for (const language of LANGUAGES) {
       const name = new Intl.DisplayNames(language, { type: 'region' }).of(region);
@@ -29,7 +29,7 @@ describe('the region of a country', () => {
     ['NZ', '009'],
     ['', undefined],
     ['XX', undefined],
-  ])('of "%s" is %s', (iso2, region) => {
+  ])('for "%s" is %s', (iso2, region) => {
     expect(regionOfCountry(iso2)).toBe(region);
   });
 });

@@ -70,7 +70,7 @@ describe('the response to a quote', () => {
     [refused(409, 'already-yours'), 'yours'],
     [refused(500), undefined],
     [fail<ApiFailure>({ kind: 'network' }), undefined],
-  ])('that failed with %o is not sold because of %s', (response, why) => {
+  ])('is not sold after a failure with %o, because of %s', (response, why) => {
     expect(notSold(response, false)).toBe(why);
   });
 });

@@ -165,7 +165,7 @@ describe('a payment', () => {
 describe('a card', () => {
   const now = new Date('2026-06-15T00:00:00Z');
 
-  test('that is edited is sent without number and code, and always saved', () => {
+  test('is sent without number and code, and saved, when it is edited', () => {
     const body = editedCardBody(typed, 11);
     expect(body).toMatchObject({ PaymentId: '11', IsSaveCard: 1 });
     expect(Object.keys(body)).not.toContain('CreditCardNumber');
@@ -173,7 +173,7 @@ describe('a card', () => {
     expect(newCardBody(typed).CreditCardNumber).toBe('4242424242424242');
   });
 
-  test('that is edited needs no number and code', () => {
+  test('needs no number and code when it is edited', () => {
     const { card } = savedCardValues(saved);
     expect(Object.values(cardErrors(card, 'edit', now)).filter(Boolean)).toEqual([]);
     expect(cardErrors(card, 'add', now)).toMatchObject({
@@ -182,7 +182,7 @@ describe('a card', () => {
     });
   });
 
-  test('of 19 digits may pay but not be saved', () => {
+  test('may pay but not be saved with 19 digits', () => {
     const long = { ...typed.card, number: '6011000000000000006' };
     expect(cardErrors(long, 'add', now).number).toBe('form.invalid-card-format');
     expect(cardErrors(long, 'add-credit', now).number).not.toBe('form.invalid-card-format');
@@ -197,7 +197,7 @@ describe('a card', () => {
     expect(hasExpired(saved, new Date('2029-10-01T00:00:00Z'))).toBe(true);
   });
 
-  test('that is primary comes first', () => {
+  test('comes first when it is the primary one', () => {
     const cards = [saved, { ...saved, creditCardId: 12, isPrimary: true }];
     expect(primaryFirst(cards).map(({ creditCardId }) => creditCardId)).toEqual([12, 11]);
   });

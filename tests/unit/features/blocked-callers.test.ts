@@ -27,7 +27,7 @@ describe('a change of blocked callers', () => {
     [enveloped('max-blocked-callers'), false, 'full'],
     [enveloped('something-else'), false, 'failed'],
     [refused(500), false, 'failed'],
-  ])('that gets %o, with the list as wanted: %s, is %s', (response, isAsWanted, outcome) => {
+  ])('after %o, with the list as wanted: %s, is %s', (response, isAsWanted, outcome) => {
     expect(blockingOutcome(response, isAsWanted)).toBe(outcome);
   });
 });

@@ -179,7 +179,7 @@ describe('working hours elsewhere', () => {
     expect(at(12).all).toEqual([span(0, 6), span(21, 24)]);
   });
 
-  it('of several time zones are those of all places, and of some', () => {
+  it('are those of all places, and of some, in a country of several time zones', () => {
     expect(at(-1, 0)).toEqual({ all: [span(10, 18)], some: [span(9, 19)] });
     expect(at(-11, -1).all).toEqual([]);
   });

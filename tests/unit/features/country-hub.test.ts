@@ -125,7 +125,7 @@ describe('the neighbours of a number country', () => {
     ['IL', 'CY TR GR BG RO UA'],
     ['TR', 'BG GR CY IL RO UA'],
     ['XX', ''],
-  ])('of %s are those that border on it, then the nearest', (iso2, found) => {
+  ])('are for %s those that border on it, then the nearest', (iso2, found) => {
     expect(neighboursOf(iso2)).toBe(found);
   });
 
@@ -135,7 +135,7 @@ describe('the neighbours of a number country', () => {
     ['CA', 'US', 'country-hub.nearby-title'],
     ['US', 'MX CA DO CR PA', 'country-hub.nearby-title'],
     ['ZA', 'IL CY GR TR BG AR', 'country-hub.others-title'],
-  ])('of %s are not called nearby when they are far away', (iso2, found, title) => {
+  ])('are not called nearby for %s when they are far away', (iso2, found, title) => {
     const neighbours = listNeighbours(iso2, countries);
     expect(neighbours.map((country) => country.iso2).join(' ')).toBe(found);
     expect(neighboursTitle(iso2, neighbours)).toBe(title);

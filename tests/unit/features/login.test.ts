@@ -89,7 +89,7 @@ describe('the response to a sign-in', () => {
     expect(outcome).toEqual(expected);
   });
 
-  it('that never came opens server-error', () => {
+  it('opens server-error when it is lost', () => {
     const failure = { kind: 'network' } as const;
     expect(loginOutcome({ ok: false, failure })).toEqual({ kind: 'popup', name: 'server-error' });
   });

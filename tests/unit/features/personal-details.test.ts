@@ -189,12 +189,12 @@ describe('the response to sending a code', () => {
   it.each([
     ['not-mobile-number', 'form.phone-not-mobile'],
     ['invalid-number', 'form.invalid-phone-number'],
-  ])('that refuses the phone with %s is shown beside its field', (code, error) => {
+  ])('is shown beside the field of the phone when it refuses it with %s', (code, error) => {
     const failure = refusal(400, { messages: [{ code, message: 'body.phone' }] });
     expect(sendCodeOutcome({ ok: false, failure })).toEqual({ kind: 'phone-refused', error });
   });
 
-  it('that never came is a failure, a 429 the rate limit', () => {
+  it('is a failure when it is lost, and a rate limit with 429', () => {
     expect(sendCodeOutcome({ ok: false, failure: { kind: 'network' } }).kind).toBe('failed');
     expect(sendCodeOutcome({ ok: false, failure: refusal(429, {}) }).kind).toBe('rate-limited');
   });

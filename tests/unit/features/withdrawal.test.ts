@@ -42,7 +42,7 @@ describe('what is refunded', () => {
     ['used', 17, 274],
     ['used', 31, 499],
     ['used', 0, 0],
-  ] as const)('of a number that is %s, with %i days left, is %i cents', (use, daysLeft, cents) => {
+  ] as const)('is for a number that is %s, with %i days left, %i cents', (use, daysLeft, cents) => {
     expect(refundOf({ amountCents: 499, daysLeft, days: 31 }, use)).toBe(cents);
   });
 
@@ -50,12 +50,15 @@ describe('what is refunded', () => {
     ['2027-03-01T15:00:00Z', '2027-03-15', '2027-03-16T12:00:00Z'],
     ['2028-02-20T23:59:59Z', '2028-03-05', '2028-03-06T12:00:00Z'],
     ['2028-02-21T00:00:00Z', '2028-03-06', '2028-03-07T12:00:00Z'],
-  ])('of an order at %s is possible on %s, until that day has ended everywhere', (at, day, end) => {
-    expect(lastWithdrawalDay(new Date(at)).toISOString().slice(0, 10)).toBe(day);
-    expect(withdrawalEnd(new Date(at))).toEqual(new Date(end));
-    const beforeTheEnd = new Date(new Date(end).getTime() - 1);
-    expect(beforeTheEnd.toLocaleDateString('sv', { timeZone: 'Etc/GMT+12' })).toBe(day);
-  });
+  ])(
+    'is possible for an order at %s on %s, until that day has ended everywhere',
+    (at, day, end) => {
+      expect(lastWithdrawalDay(new Date(at)).toISOString().slice(0, 10)).toBe(day);
+      expect(withdrawalEnd(new Date(at))).toEqual(new Date(end));
+      const beforeTheEnd = new Date(new Date(end).getTime() - 1);
+      expect(beforeTheEnd.toLocaleDateString('sv', { timeZone: 'Etc/GMT+12' })).toBe(day);
+    },
+  );
 });
 
 describe('a reference', () => {

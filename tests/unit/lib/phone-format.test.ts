@@ -59,7 +59,7 @@ describe('a number as people read it', () => {
     },
   );
 
-  it('of the whole sandbox catalogue and of the brand is written as libphonenumber writes it', () => {
+  it('is written as libphonenumber writes it, in the whole sandbox catalogue and for the brand', () => {
     const numbers = [
       ...createSandboxNumbers().map(({ number }) => number),
       ...Object.values(brandByName('bglobal').phones),

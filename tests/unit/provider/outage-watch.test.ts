@@ -27,7 +27,7 @@ const ALERT = { level: 50, msg: 'the database has been unavailable for 30 second
 const BACK = { level: 30, msg: 'the database is available again' };
 
 describe('an outage of the database', () => {
-  it('of 30 seconds is one line of level 50, and one of level 30 when every job runs again', () => {
+  it('is after 30 seconds one line of level 50, and one of level 30 when every job runs again', () => {
     const { lines, after } = createWatch();
     after(0).failed('payments', away());
     after(10).failed('refunds', away());
@@ -43,7 +43,7 @@ describe('an outage of the database', () => {
     expect(lines).toMatchObject([ALERT, BACK]);
   });
 
-  it('that is shorter logs nothing, and the next one counts from its own beginning', () => {
+  it('logs nothing when it is shorter, and the next one counts from its own beginning', () => {
     const { lines, after } = createWatch();
     for (const name of ['payments', 'payments']) {
       after(20_000).failed(name, away());
@@ -52,7 +52,7 @@ describe('an outage of the database', () => {
     expect(lines).toEqual([]);
   });
 
-  it('that keeps one job from running is reported although others run', () => {
+  it('is reported when it keeps one job from running although others run', () => {
     const { lines, after } = createWatch();
     for (let n = 0; n < 4; n++) {
       after(10_000).failed('ledger', away());
@@ -83,7 +83,7 @@ describe('a background job', () => {
     expect(await runFiveTimes(away)).toEqual([{ level: 40, msg: 'a background job failed' }]);
   });
 
-  it('that fails otherwise logs each failure at level 50', async () => {
+  it('logs each failure of another kind at level 50', async () => {
     const failure = { level: 50, msg: 'a background job failed' };
     expect(await runFiveTimes(() => new Error('a defect'))).toEqual(
       Array.from({ length: 5 }, () => failure),

@@ -156,7 +156,7 @@ describe('the capability sheets of a build', () => {
     expect(line).toContain(mistake);
   });
 
-  it('that are no list stop the build whatever the last one had', async () => {
+  it('stop the build when they are no list, whatever the last one had', async () => {
     for (const body of [enveloped({ GB: FILE }), 'Welcome']) {
       hub.setSheets(200, body);
       writeFileSync(stored, JSON.stringify([FILE]));

@@ -300,7 +300,7 @@ describe('a response that cannot be used', () => {
     );
   });
 
-  it('of texts is named by its status', async () => {
+  it('is named by its status for texts', async () => {
     await pull();
     hub.setDown(true);
     const line = 'texts (pt): none from the hub (status 400), taken from i18n/';

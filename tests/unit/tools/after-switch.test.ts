@@ -62,7 +62,7 @@ describe.skipIf(process.platform === 'win32')('the command after a switch', () =
     expect(isAfterSwitchPending(folder)).toBe(false);
   });
 
-  it('of an earlier release is not left to run after a switch without one', () => {
+  it('is not left to run for an earlier release after a switch without one', () => {
     noteAfterSwitch(folder, { command: 'true', log: () => undefined });
     noteAfterSwitch(folder, undefined);
     expect(isAfterSwitchPending(folder)).toBe(false);

@@ -157,17 +157,17 @@ it.each<[SaveFailure, string]>([
 });
 
 describe('a confirmation of the desk', () => {
-  it('that a translation is right is stored', async () => {
+  it('is stored when a translation is right', async () => {
     expect(await confirmText('pt', KEY)).toEqual({ kind: 'saved' });
   });
 
-  it('that a translation is right is not stored while a text file is broken', async () => {
+  it('is not stored for a translation while a text file is broken', async () => {
     const english = join(folder, 'en.json');
     writeFileSync(english, readFileSync(english, 'utf8').replace('"contact": {', '"contact": '));
     expect(await confirmText('pt', KEY)).toMatchObject({ kind: 'broken' });
   });
 
-  it('that a text means the same is stored for the words that were read alone', async () => {
+  it('is stored for a text that means the same, for the words that were read alone', async () => {
     const key = 'numbers.subtitle';
     const text = desk.files.read('en').texts.get(key) ?? '';
     expect(await sendConfirmedClaim(key, 'Other words.')).toEqual({ kind: 'conflict' });

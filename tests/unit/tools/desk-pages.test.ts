@@ -47,7 +47,7 @@ describe('the address of a page', () => {
     ['/phone-numbers/spain', { language: 'pt', path: '/phone-numbers/spain' }],
     ['log', undefined],
     ['http://', undefined],
-  ] as const)('that an editor types, "%s", is found', (typed, page) => {
+  ] as const)('is found as an editor types it, "%s"', (typed, page) => {
     const shown = { language: 'pt', path: '/' } as const;
     expect(findPage(typed, shown, ['/', '/login', '/faq'])).toEqual(page);
   });

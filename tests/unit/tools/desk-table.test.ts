@@ -43,7 +43,7 @@ const KEY = 'about.cta';
 const now = texts.es.get(KEY) ?? '';
 
 describe('a table for translators', () => {
-  it.each(OTHER_LANGUAGES)('that comes back as it was changes nothing, in %s', (language) => {
+  it.each(OTHER_LANGUAGES)('changes nothing when it comes back as it was, in %s', (language) => {
     const table = writeTable(texts, language);
     const nothing = { language, changes: [], conflicts: [], unknown: [] };
     expect(readTable(texts, table)).toEqual(nothing);

@@ -115,7 +115,7 @@ describe('a mistake', () => {
   const finding = { kind: 'placeholder', language: 'he', key: 'home.title', detail: '' } as const;
   const lost = { ...finding, values: { missing: 'brand', unknown: '' }, place };
 
-  it('of a text has its kind and an explanation in the report’s language, with its place', () => {
+  it('has for a text its kind and an explanation in the report’s language, with its place', () => {
     const html = render({ mistakes: [lost] });
     expect(html).toContain('טעות אחת עוצרת את הגרסה הזו');
     expect(html).toContain('<strong>ערכים</strong>');
@@ -127,7 +127,7 @@ describe('a mistake', () => {
     expect(english).toContain('Values have to stay. Missing: brand.<');
   });
 
-  it('of a setting of the build says what visitors see and what this release has', () => {
+  it('says for a setting of the build what visitors see and what this release has', () => {
     const address = {
       kind: 'address',
       before: 'https://shop.example',
@@ -141,7 +141,7 @@ describe('a mistake', () => {
     expect(html).toContain('HUB_BUILD_URL');
   });
 
-  it('of a legal document names it with the date that it still has', () => {
+  it('names a legal document with the date that it still has', () => {
     const mistake = { kind: 'legal-date', document: 'terms', day: '2026-11-20' } as const;
     const html = render({ mistakes: [mistake], shopTexts: { 'terms.title': 'תנאי שימוש' } });
     expect(html).toContain('תנאי שימוש');
@@ -149,7 +149,7 @@ describe('a mistake', () => {
     expect(html).toContain('src/config/legal.ts');
   });
 
-  it('of a text that the hub serves names the provider as its place', () => {
+  it('names the provider as the place of a text that the hub serves', () => {
     expect(render({ mistakes: [{ ...lost, place: 'hub' }] })).toContain('הטקסטים של הספק');
   });
 

@@ -24,13 +24,13 @@ describe('marks of texts', () => {
     expect(unmarked(shown.slice(found?.from, found?.to))).toBe('From $4.99 at B');
   });
 
-  it('of a text inside another one’s value are found too, the inner one first', () => {
+  it('are found for a text inside another one’s value too, the inner one first', () => {
     const inner = writeMarked('Monday', 7, numberOf);
     const outer = fillText(writeMarked('On {{price}}.', 8, numberOf), { price: inner });
     expect(findMarked(outer).map(({ key }) => key)).toEqual([7, 8]);
   });
 
-  it('of a text that was cut are passed over', () => {
+  it('are passed over for a text that was cut', () => {
     const [before = '', after = ''] = writeMarked('By {{brand}} now', 9, numberOf).split(
       '{{brand}}',
     );

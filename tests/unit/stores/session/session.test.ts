@@ -140,7 +140,7 @@ describe('a session that is granted at noon for half an hour', () => {
     expect(minutesStored({ token, expiration: '2026-01-01T12:00:00Z' })).toBe(0);
   });
 
-  test('of a suspended account is stored by the same clock', () => {
+  test('is stored by the same clock for a suspended account', () => {
     vi.setSystemTime(now.getTime() + 180 * MINUTE);
     const storage = memory();
     const token = tokenWith({ iat: AT_NOON });
@@ -206,7 +206,7 @@ describe('a suspended session', () => {
     expect(readSession(storage, now).session).toMatchObject({ kind: 'suspended', token: 't' });
   });
 
-  test('of an older version of the site is still read', () => {
+  test('is still read when an older version of the site stored it', () => {
     const storage = memory();
     const { token, expiration } = envelope;
     storage.setItem('suspended', JSON.stringify({ token, status: 'Suspended', expiration }));
