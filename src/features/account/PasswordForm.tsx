@@ -20,8 +20,8 @@ interface PasswordFormProps {
 }
 
 /**
- * Opens the pop-up of a change. After a lost one, a current password that is refused may be one that
- * has been replaced.
+ * Opens the pop-up of a change. After a lost one, a current password that is refused may have been
+ * replaced.
  */
 function openPasswordPopup(
   outcome: Exclude<ReturnType<typeof passwordOutcome>, 'too-common'>,

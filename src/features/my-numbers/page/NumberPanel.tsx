@@ -97,8 +97,13 @@ export function NumberPanel(props: NumberPanelProps) {
   useReloads(openings, [reload, callHistory.reload, blocking.reload]);
   const loadedLists = useLoadedLists([loaded, callHistory.loaded, blocking.loaded]);
   const block = blockTexts === undefined ? undefined : { blocking, blockTexts, announce };
-  const reloadIt = () => reloadNumber(didid);
-  const section = { number, formattedNumber, texts, stopForwardingTexts, reload: reloadIt };
+  const section = {
+    number,
+    formattedNumber,
+    texts,
+    stopForwardingTexts,
+    reload: () => reloadNumber(didid),
+  };
   const phone = { phoneTexts, phoneCountry };
   return (
     <>
