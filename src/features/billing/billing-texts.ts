@@ -17,6 +17,7 @@ const REFUSAL_TEXTS = [
   'saved-cards.lost',
   'saved-cards.refused',
   'saved-cards.refused-title',
+  'saved-cards.too-many',
   'provider.payment.card-number',
   'provider.payment.card-expired',
   'provider.payment.billing-address',

@@ -12,6 +12,8 @@ interface RefusalWords {
   alreadySent: string;
   /** Shown when it was not paid for no known reason: what to look at before paying again. */
   unclear: { title: string; message: string };
+  /** Shown at the limit of saved cards where the card is always saved. */
+  tooManyCards?: string;
   /** The pop-up of a refused payment; server-error where the error catalogue has no other. */
   refused?: PopupName;
 }
@@ -26,11 +28,14 @@ const reasonText = (
 ): string =>
   reason === undefined ? (message ?? texts['credit.refused']) : texts[`provider.payment.${reason}`];
 
+const isCardLimit = ({ reason }: PaymentOutcome & { kind: 'refused' }): boolean =>
+  reason === 'too-many-cards';
+
 /** Opens the pop-up for a payment's outcome; none for one that went through. */
 export function showRefusal(
   outcome: PaymentOutcome,
   texts: RefusalTexts,
-  { title, lost, alreadySent, unclear, refused = 'server-error' }: RefusalWords,
+  { title, lost, alreadySent, unclear, tooManyCards, refused = 'server-error' }: RefusalWords,
 ): void {
   switch (outcome.kind) {
     case 'paid':
@@ -62,6 +67,9 @@ export function showRefusal(
       openPopup(refused, { title, message: texts['credit.refused'] });
       return;
     case 'refused':
-      openPopup(refused, { title, message: reasonText(outcome, texts) });
+      openPopup(refused, {
+        title,
+        message: (isCardLimit(outcome) && tooManyCards) || reasonText(outcome, texts),
+      });
   }
 }

@@ -83,6 +83,7 @@ export async function payAddedNumber(
     lost: texts['payment.added-lost'],
     alreadySent: texts['add-number.already-sent'],
     unclear: { title: texts['credit.unclear-title'], message: texts['credit.unclear'] },
+    tooManyCards: texts['saved-cards.too-many'],
   });
   if (outcome.kind === 'lost' || outcome.kind === 'already-sent') return { kind: 'requote' };
   return { kind: outcome.kind === 'stale' ? 'stale' : 'refused' };

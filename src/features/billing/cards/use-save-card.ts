@@ -41,6 +41,7 @@ export function useSaveCard({ texts, card, onClose, onChanged, onSaved }: Saving
         lost: texts['saved-cards.lost'],
         alreadySent: texts['saved-cards.already-sent'],
         unclear: { title, message: texts['saved-cards.refused'] },
+        tooManyCards: texts['saved-cards.too-many'],
       });
     }
     onSaved();

@@ -10,7 +10,10 @@ import { readCardId, countCards, getSavedCard, toStoredCard } from './cards/save
 import type { PaymentRefusal } from '#contract/message-codes.ts';
 import type { AddCredit } from './payment.ts';
 
-/** More than a customer needs; the text `provider.payment.too-many-cards` names the number. */
+/**
+ * More than a customer needs. The texts `provider.payment.too-many-cards` and
+ * `saved-cards.too-many` name the number.
+ */
 const MOST_SAVED_CARDS = 20;
 
 /**
