@@ -208,6 +208,19 @@ describe('call history', () => {
     ]);
   });
 
+  test.each([
+    ['pt-BR', ';', '0,035'],
+    ['es-ES', ';', '0,035'],
+    ['es-MX', ',', '0.035'],
+    ['he-IL', ',', '0.035'],
+  ])('becomes a file that spreadsheets in %s split into columns', (locale, separator, cost) => {
+    const [heading = '', row = ''] = callsCsv(calls.slice(1, 2), words, 'UTC', locale).split(
+      '\r\n',
+    );
+    expect(heading.split(separator)).toHaveLength(6);
+    expect(row.split(separator).at(-1)).toBe(cost);
+  });
+
   test('has the duration of each call in the file where the provider sends it', () => {
     const timed = listCalls([{ ...outgoing, seconds: 3_729 }, incoming], []);
     const lines = callsCsv(timed, { ...words, duration: 'Duration' }, 'UTC').split('\r\n');

@@ -49,6 +49,7 @@ test('the digits of a text are all that it has', () => {
 describe('a file for spreadsheets', () => {
   test('quotes what would break a row', () => {
     expect(toCsv([['a,b', 'c"d', 'e\nf']])).toBe('\uFEFF"a,b","c""d","e\nf"\r\n');
+    expect(toCsv([['a,b', 'c;d']], ';')).toBe('\uFEFFa,b;"c;d"\r\n');
   });
 
   test.each(['=1+1', '+1', '-x', '@x', '\tx', '+1+cmd|calc', '-1-2', '+44 20=1', '+ 44 20'])(

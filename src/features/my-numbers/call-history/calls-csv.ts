@@ -24,17 +24,26 @@ interface CsvWords {
 }
 
 /**
+ * Returns whether the reader writes decimals with a comma, as far as the browser's language shows.
+ * Spreadsheets go by the settings of the system, so the page's language would be wrong in Mexico.
+ */
+const hasDecimalComma = (locale?: string): boolean =>
+  new Intl.NumberFormat(locale).format(0.5).includes(',');
+
+/**
  * Writes the calls as a file for spreadsheets. Times are those of the zone in the heading, and sort
- * as text.
+ * as text. Decimals and separator are those of the reader (docs/decisions/files-of-calls.md).
  */
 export function callsCsv(
   calls: readonly ListedCall[],
   words: CsvWords,
   timeZone: string = new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  locale?: string,
 ): string {
+  const isComma = hasDecimalComma(locale);
   // Swedish writes dates as ISO 8601 does.
   const time = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'medium', timeZone });
-  return toCsv([
+  const rows = [
     [
       words.direction,
       words.caller,
@@ -53,9 +62,10 @@ export function callsCsv(
       formatTime(call.dialedTime, time),
       ...(words.duration === undefined ? [] : [fileDuration(call)]),
       ...(words.includedMinutes === undefined ? [] : [String(call.includedMinutes ?? '')]),
-      String(call.cost),
+      isComma ? String(call.cost).replace('.', ',') : String(call.cost),
     ]),
-  ]);
+  ];
+  return toCsv(rows, isComma ? ';' : ',');
 }
 
 /** Saves a text as a download; nothing is sent. */
