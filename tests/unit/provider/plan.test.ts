@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nextPeriod } from '#provider/domain/plans/next-period.ts';
+import { DAY_MS } from '#lib/time.ts';
 import { planTotal, renewalPrice } from '#provider/domain/plans/plan-price.ts';
 
 const day = (text: string) => new Date(`${text}T12:00:00Z`);
@@ -27,10 +28,19 @@ describe('the rules of a plan', () => {
       '2027-04-12',
     ],
     ['ahead, of a suspended account', '2027-03-10', '2027-03-01', 1, '2027-02-20', '2027-04-10'],
+    [
+      'a charge that was tried weeks late, as soon as it is declined no more',
+      '2027-03-10',
+      '2027-04-03',
+      1,
+      '2027-04-08',
+      '2027-05-01',
+    ],
     ['for a year', '2027-03-10', '2027-03-10', 12, undefined, '2028-03-10'],
   ])('count the months of a payment %s', (_, due, paid, months, grace, next) => {
-    const graceEndsAt = grace === undefined ? undefined : day(grace);
-    const period = { dueAt: day(due), billingDay: null, paidAt: day(paid), months, graceEndsAt };
+    const until = grace === undefined ? undefined : day(grace);
+    const days = until && { from: new Date(until.getTime() - 7 * DAY_MS), until };
+    const period = { dueAt: day(due), billingDay: null, paidAt: day(paid), months, grace: days };
     expect(nextPeriod(period).nextPaymentAt).toEqual(day(next));
   });
 
@@ -43,7 +53,7 @@ describe('the rules of a plan', () => {
         billingDay,
         paidAt: dueAt,
         months: 1,
-        graceEndsAt: undefined,
+        grace: undefined,
       });
       ({ nextPaymentAt: dueAt, billingDay } = next);
       return dueAt.toISOString().slice(0, 10);
@@ -54,7 +64,7 @@ describe('the rules of a plan', () => {
       billingDay: 31,
       paidAt: day('2027-02-20'),
       months: 1,
-      graceEndsAt: undefined,
+      grace: undefined,
     };
     expect(nextPeriod(late)).toEqual({ nextPaymentAt: day('2027-03-20'), billingDay: 20 });
   });

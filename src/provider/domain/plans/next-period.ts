@@ -30,12 +30,15 @@ export const isOnHold = (
   at: Date,
 ): boolean => status === 'Suspended' && paidUntil <= at;
 
+/** Days of grace: from the first charge that was declined on. */
+export interface Grace {
+  from: Date;
+  until: Date;
+}
+
 interface Period {
-  /**
-   * When the days of grace of the account's open suspension end. Undefined without one: they would
-   * begin on the day that the number is due.
-   */
-  graceEndsAt: Date | undefined;
+  /** The days of grace of the account's open suspension; undefined without one. */
+  grace: Grace | undefined;
   dueAt: Date;
   /**
    * The day of the month that the plan began on, which a shorter month does not change; null for
@@ -49,14 +52,18 @@ interface Period {
 /**
  * Returns when a payment's months end. Within the days of grace the service never stopped, so the
  * months count from the day that they were due; after that from the payment, on its day. So they do
- * for a number on hold, however short: it became due when the days of grace were over.
+ * for a number on hold, however short: it became due when the days of grace were over. A charge
+ * that the provider tried only after as many days counts as if it were due then, whether or not it
+ * was declined at first: nobody pays for the days before it.
  */
 export function nextPeriod(period: Period): { nextPaymentAt: Date; billingDay: number } {
-  const { dueAt, paidAt, months, graceEndsAt } = period;
-  const lapsed =
-    graceEndsAt === undefined ? paidAt > graceEnd(dueAt) : dueAt <= paidAt && paidAt >= graceEndsAt;
-  const billingDay = lapsed ? paidAt.getUTCDate() : (period.billingDay ?? dueAt.getUTCDate());
-  return { nextPaymentAt: addMonths(lapsed ? paidAt : dueAt, months, billingDay), billingDay };
+  const { dueAt, paidAt, months, grace } = period;
+  const isOver = grace !== undefined && dueAt <= paidAt && paidAt >= grace.until;
+  const triedAt = grace?.from ?? paidAt;
+  const begin = isOver ? paidAt : triedAt > graceEnd(dueAt) ? triedAt : dueAt;
+  const isMoved = begin !== dueAt;
+  const billingDay = isMoved ? begin.getUTCDate() : (period.billingDay ?? dueAt.getUTCDate());
+  return { nextPaymentAt: addMonths(begin, months, billingDay), billingDay };
 }
 
 /**

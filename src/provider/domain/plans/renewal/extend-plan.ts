@@ -12,7 +12,7 @@ import { findPlan, type Plan } from '../plan.ts';
 import { renewalPrice } from '../plan-price.ts';
 import { LEAST_NOTICE_MS } from '../renewal-leads.ts';
 import { laterThan } from '#provider/platform/time.ts';
-import { findGraceEnd, resolveSuspension } from './suspension.ts';
+import { findGrace, resolveSuspension } from './suspension.ts';
 
 /**
  * Gives the numbers that were paid for their months, and reactivates a suspended account. Returns
@@ -34,10 +34,10 @@ export async function extendPlan(
     renewalPackageId === null ? null : await findPackageDuration(tx, renewalPackageId);
   const discountPercentage = duration?.discountPercentage ?? 0;
   // Not the status, as the run that suspends comes after the end of the days of grace.
-  const graceEndsAt = await findGraceEnd(tx, customer.id);
+  const grace = await findGrace(tx, customer.id);
   for (const number of paid) {
     const { id, nextPaymentAt: dueAt, billingDay } = number;
-    const next = nextPeriod({ dueAt, billingDay, paidAt, months, graceEndsAt });
+    const next = nextPeriod({ dueAt, billingDay, paidAt, months, grace });
     await tx
       .update(customerNumbers)
       .set({

@@ -18,7 +18,7 @@ import { translate } from '#provider/domain/texts/translate.ts';
 import type { PaymentRequest } from '#provider/domain/purpose.ts';
 import { DAY_MS } from '#lib/time.ts';
 import { startOfDay } from '#provider/platform/time.ts';
-import { graceEnd, nextRetry } from '../next-period.ts';
+import { graceEnd, nextRetry, type Grace } from '../next-period.ts';
 import { isPlanBeingRenewed } from '../number-renewals.ts';
 import { findDebt, isOpenSuspensionOf } from './owed.ts';
 
@@ -199,13 +199,13 @@ async function announceDeclined(
   }));
 }
 
-/** Returns when the days of grace of a customer's open suspension end; undefined without one. */
-export async function findGraceEnd(tx: Transaction, customerId: number): Promise<Date | undefined> {
+/** Returns the days of grace of a customer's open suspension; undefined without one. */
+export async function findGrace(tx: Transaction, customerId: number): Promise<Grace | undefined> {
   const [open] = await tx
-    .select({ graceEndsAt: suspensions.graceEndsAt })
+    .select({ from: suspensions.preSuspendedAt, until: suspensions.graceEndsAt })
     .from(suspensions)
     .where(isOpenSuspensionOf(customerId));
-  return open?.graceEndsAt;
+  return open;
 }
 
 /**
@@ -216,8 +216,8 @@ export const suspendOverdue = (context: Context, customerId: number, at: Date): 
   context.db.transaction(async (tx) => {
     const customer = await lockOpenCustomer(tx, customerId);
     if (customer?.status !== 'PreSuspended') return false;
-    const graceEndsAt = await findGraceEnd(tx, customerId);
-    if (graceEndsAt === undefined || at < graceEndsAt) return false;
+    const grace = await findGrace(tx, customerId);
+    if (grace === undefined || at < grace.until) return false;
     if (await isPlanBeingRenewed(tx, customerId)) return false;
     await tx.update(customers).set({ status: 'Suspended' }).where(eq(customers.id, customerId));
     await queueText(context, tx, {
