@@ -13,7 +13,7 @@ import { DAY_MS } from '#lib/time.ts';
 import { HOUR_MS } from '#provider/platform/time.ts';
 import { request } from '../support/app.ts';
 import { assertDefined } from '../support/assert-defined.ts';
-import { DEMO, signIn } from '../support/customer-area.ts';
+import { DEMO, saveNewCard, signIn } from '../support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
 import { countMessages, lastMessage } from '../support/messages.ts';
 
@@ -95,6 +95,19 @@ describeOnBothEngines('notices', (open) => {
       expect(await count('renewal-notice')).toBe(1);
     });
 
+    it('are taken back when the customer replaces the card, as long as they wait', async () => {
+      const { context, app } = provider;
+      await expireThisMonth();
+      await run();
+      expect(await count('card-expires')).toBe(1);
+      const { token } = await signIn(context, DEMO);
+      const card = { ExpirationYear: 2_090, IsPrimary: 1 } as const;
+      expect((await saveNewCard(app, token, card, 'new')).body.response_code).toBe(200);
+      expect(await count('card-expires')).toBe(0);
+      await run();
+      expect(await count('card-expires')).toBe(0);
+    });
+
     it('are not sent about another card, or where no number renews', async () => {
       const { context } = provider;
       await expireThisMonth();
@@ -154,6 +167,19 @@ describeOnBothEngines('notices', (open) => {
       goToNoon();
       await run();
       expect(await count('low-credit')).toBe(2);
+    });
+
+    it('are sent once for a call of up to three days ago, after a pause of the job', async () => {
+      const { clock } = provider;
+      goToNoon();
+      await call(2_400);
+      clock.advance(3 * DAY_MS - HOUR_MS);
+      await run();
+      clock.advance(HOUR_MS / 2);
+      await run();
+      goToNoon();
+      await run();
+      expect(await count('low-credit')).toBe(1);
     });
 
     it('follow what the customer set, and 0 turns them off', async () => {

@@ -4,7 +4,11 @@ import type { Context } from '#provider/domain/context.ts';
 import { lockOpenCustomer } from '#provider/domain/customers/customer.ts';
 import { queueNotice } from '#provider/domain/messages/notices.ts';
 import { billingLink } from '#provider/domain/messages/site-links.ts';
-import { findPrimaryCard, type SavedCardRow } from '#provider/domain/payments/cards/saved-cards.ts';
+import {
+  CARD_EXPIRES,
+  findPrimaryCard,
+  type SavedCardRow,
+} from '#provider/domain/payments/cards/saved-cards.ts';
 import { findPlan } from '#provider/domain/plans/plan.ts';
 import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
@@ -12,7 +16,7 @@ import { notices } from '#provider/platform/db/schema/notices.ts';
 import { DAY_MS } from '#lib/time.ts';
 import { BATCH, selectStatus, type NoticeKind } from './candidates.ts';
 
-const KIND = 'card-expires';
+const KIND = CARD_EXPIRES;
 const DAYS_BEFORE = 30;
 
 /** Returns when a card can no longer be charged: at the end of its last month. */

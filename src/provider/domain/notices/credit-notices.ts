@@ -16,6 +16,9 @@ import { BATCH, type NoticeKind } from './candidates.ts';
 
 const KIND = 'low-credit';
 
+/** For how long after a call its notice may still be sent, as after a pause of the job. */
+const LATEST_MS = 3 * DAY_MS;
+
 /**
  * Customers whose credit is below what they set after a call has used some. Without another call
  * no further email is sent, so that an account which never had credit gets no email.
@@ -30,7 +33,7 @@ async function listLow({ db }: Context, at: Date) {
   const used = db
     .select({ customerId, lastAt: max(createdAt).as('last_at') })
     .from(ledgerEntries)
-    .where(and(eq(kind, 'call'), gt(createdAt, earlierThan(at, DAY_MS)), lte(createdAt, at)))
+    .where(and(eq(kind, 'call'), gt(createdAt, earlierThan(at, LATEST_MS)), lte(createdAt, at)))
     .groupBy(customerId)
     .as('used');
   const entries = alias(ledgerEntries, 'entries');

@@ -9,6 +9,7 @@ import type { Context, Session } from '#provider/domain/context.ts';
 import type { NewCardDetails } from '#provider/platform/db/schema/payment-requests.ts';
 import { ok, type Result } from '#lib/result.ts';
 import { lockSessionCustomer } from '#provider/domain/customers/customer.ts';
+import { takeBackNotices } from '#provider/domain/messages/notices.ts';
 import type { PaymentRefusal } from '#contract/message-codes.ts';
 import { checkCardDetails } from './card-details.ts';
 
@@ -108,6 +109,7 @@ export async function storeCard(
         .values({ ...values, customerId, isPrimary: isFirst, createdAt: context.now() })
         .returning();
   if (stored && primary && !isFirst) await makePrimary(tx, customerId, stored.id);
+  await takeBackExpiry(tx, customerId);
 }
 
 const selectIsSameCard = (card: {
@@ -145,6 +147,7 @@ export const editCard = (
       .set({ cardHolder: holder, ...expiry, ...billing })
       .where(eq(savedCards.id, card.id));
     if (body.IsPrimary === 1) await makePrimary(tx, customerId, card.id);
+    await takeBackExpiry(tx, customerId);
     return ok(null);
   });
 
@@ -161,6 +164,16 @@ export const removeCard = (context: Context, session: Session, cardId: number): 
     if (card.isPrimary) throw refuse('conflict', 'primary-card');
     await tx.delete(savedCards).where(eq(savedCards.id, card.id));
   });
+
+/** The kind of the notice that the primary card expires. */
+export const CARD_EXPIRES = 'card-expires';
+
+/**
+ * Takes back a notice about the primary card that waits, as another card may be the primary one or
+ * its expiry has changed; the next run writes it anew where it still holds.
+ */
+const takeBackExpiry = (tx: Transaction, customerId: number): Promise<void> =>
+  takeBackNotices(tx, customerId, { kinds: [CARD_EXPIRES] });
 
 /** Makes a card the one that renewals are charged to, and every other card of the customer not. */
 async function makePrimary(tx: Transaction, customerId: number, cardId: number): Promise<void> {
