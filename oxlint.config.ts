@@ -30,6 +30,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
     'withdrawals',
   ],
   withdrawals: ['customers', 'messages', 'payments', 'plans', 'texts'],
+  refunds: ['customers', 'messages', 'payments', 'withdrawals'],
   'clean-up': ['auth'],
 };
 

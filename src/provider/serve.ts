@@ -163,6 +163,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['texts', runTextsCommand],
   ['renew', runBillingCommand],
   ['ledger', runBillingCommand],
+  ['refund', runBillingCommand],
   ['port-in', runPortInCommand],
   ['sessions', runSessionsCommand],
   ['messages', runMessagesCommand],

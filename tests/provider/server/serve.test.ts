@@ -195,7 +195,7 @@ describe('the process of the provider', () => {
   });
 
   it.each([
-    [['legder'], /"legder" is no command.*texts, renew, ledger, port-in, sessions/],
+    [['legder'], /"legder" is no command.*texts, renew, ledger, refund, port-in, sessions/],
     [['--at', '2027-01-31'], /"--at" is no command/],
     [['renew', '--on', '2027-01-31'], /Usage/],
     [['renew', '--at', '2027-01-31', 'now'], /Usage/],

@@ -2,13 +2,14 @@ import { count, eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { addCredit } from '#contract/main/payment.ts';
 import { formatUsd } from '#lib/money/money.ts';
+import { renewCustomer } from '#provider/domain/plans/renewal/renew-customer.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { calls, receivedMessages } from '#provider/platform/db/schema/numbers.ts';
 import { DAY_MS } from '#lib/time.ts';
 import { request } from '../support/app.ts';
 import { assertDefined } from '../support/assert-defined.ts';
 import { emailOf } from '../support/buyers.ts';
-import { creditFrom, expectLedgerToAddUp, signIn } from '../support/customer-area.ts';
+import { creditFrom, expectLedgerToAddUp, paymentsOf, signIn } from '../support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
 import { countMessages, lastMessage } from '../support/messages.ts';
 import {
@@ -109,12 +110,14 @@ describeOnBothEngines('a withdrawal', (open) => {
     const provider = await open();
     const [sold, other] = [await sell(provider, 1), await sell(provider, 2)];
     const { context, clock } = provider;
-    const lastPaymentAt = new Date(ORDERED_AT.getTime() + 2 * DAY_MS);
+    const nextPaymentAt = new Date(ORDERED_AT.getTime() + 2 * DAY_MS);
     await context.db
       .update(customerNumbers)
-      .set({ lastPaymentAt })
+      .set({ nextPaymentAt })
       .where(eq(customerNumbers.id, sold.number.id));
-    clock.advance(3 * DAY_MS);
+    clock.set(nextPaymentAt);
+    await renewCustomer(context, sold.customerId, nextPaymentAt);
+    clock.advance(DAY_MS);
     await send(provider, sold.confirmation, 1);
     await send(provider, other.confirmation, 2);
     await decideAndRefund(provider);
@@ -124,6 +127,10 @@ describeOnBothEngines('a withdrawal', (open) => {
     expect(withoutIsolates(body)).toContain(`Order: ${sold.confirmation}`);
     expect(withoutIsolates(body)).toContain('Renewed: March 3, 2027');
     expect(withoutIsolates(body)).toContain(`Refunded: ${formatUsd(sold.cents)} USD`);
+    const renewal = assertDefined((await paymentsOf(context, sold.customerId)).at(-1));
+    expect(withoutIsolates(body)).toContain(
+      `since the order: ${renewal.id} (${formatUsd(renewal.amountCents)})`,
+    );
   });
 
   it('counts a number that is gone as used', async () => {

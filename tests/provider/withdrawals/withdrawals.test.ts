@@ -8,7 +8,10 @@ import { retryRefunds } from '#provider/domain/payments/refund.ts';
 import { processWithdrawals } from '#provider/domain/withdrawals/process.ts';
 import { ledgerEntries } from '#provider/platform/db/schema/billing.ts';
 import { DAY_MS } from '#lib/time.ts';
+import { dids } from '#provider/platform/db/schema/catalogue.ts';
+import { buyNumber, firstOnSale } from '../support/added-numbers.ts';
 import { emailOf, statusOf } from '../support/buyers.ts';
+import { expectLedgerToAddUp } from '../support/customer-area.ts';
 import { describeOnBothEngines } from '../support/engines.ts';
 import { holdRenewalOf } from '../support/held-renewal.ts';
 import { countMessages, lastMessage } from '../support/messages.ts';
@@ -107,6 +110,39 @@ describeOnBothEngines('a withdrawal', (open) => {
       provider,
       `+${sold.digits.slice(0, 3)} (${sold.digits.slice(3, 6)}) ${sold.digits.slice(6)}`,
     );
+    await decideAndRefund(provider);
+    await expectOneRefund(provider, sold, sold.cents);
+  });
+
+  it('changes nothing and asks which one when it fits two numbers of its customer', async () => {
+    const provider = await open();
+    const { context } = provider;
+    const sold = await sell(provider);
+    const product = await firstOnSale(provider);
+    await buyNumber(provider, product, { email: emailOf(1), key: 'second' });
+    const ending = sold.digits.slice(-8);
+    await context.db
+      .update(dids)
+      .set({ number: `+4420${ending}` })
+      .where(eq(dids.id, product.DIDID));
+    await send(provider, ending);
+    await decideAndRefund(provider);
+    const { body, link } = await lastMessage(context, emailOf(1), 'withdrawal-ambiguous');
+    expect(withoutIsolates(body)).toContain('more than one of your numbers');
+    expect(link ?? body).toContain('/withdrawal');
+    expect(await refundsOf(provider)).toEqual([]);
+    await send(provider, `+4420${ending}`);
+    await decideAndRefund(provider);
+    expect(await countMessages(context, emailOf(1), 'withdrawal-accepted')).toBe(1);
+    await expectLedgerToAddUp(context);
+  });
+
+  it('counts what had come when it was received as use, however late it is decided', async () => {
+    const provider = await open();
+    const sold = await sell(provider);
+    await send(provider, sold.confirmation);
+    provider.clock.advance(DAY_MS);
+    await addCall(provider, sold);
     await decideAndRefund(provider);
     await expectOneRefund(provider, sold, sold.cents);
   });

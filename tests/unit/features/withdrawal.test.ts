@@ -11,6 +11,7 @@ import {
   lastWithdrawalDay,
   refundOf,
   withdrawalEnd,
+  findReferences,
   isReferenceTo,
 } from '#provider/domain/withdrawals/rules.ts';
 import { confirmationIdOf } from '#provider/domain/payments/responses.ts';
@@ -104,6 +105,17 @@ describe('a reference', () => {
     '12025550123 442079460018',
   ])('does not name another order as "%s"', (typed) => {
     expect(isReferenceTo(typed, order)).toBe(false);
+  });
+
+  it.each([
+    ['4F1D-09AC-77B2', ['4F1D-09AC-77B2']],
+    ['+44 20 7946 0018', ['4F1D-09AC-77B2']],
+    ['7946 0018', ['4F1D-09AC-77B2', '0A0A-0B0B-0C0C']],
+    ['7946 0019', []],
+  ])('that is "%s" names, of two numbers that end alike, %j', (typed, expected) => {
+    const orders = [order, { confirmationId: '0A0A-0B0B-0C0C', digits: '12079460018' }];
+    const found = findReferences(typed, orders).map(({ confirmationId }) => confirmationId);
+    expect(found).toEqual(expected);
   });
 
   it.each(['', '4F1D-09AC', '460018', 'my number', '4F1D-09AC-77B2-1', '+1234567890123456'])(

@@ -5,6 +5,7 @@ import { bills, ledgerEntries } from '#provider/platform/db/schema/billing.ts';
 import { calls } from '#provider/platform/db/schema/numbers.ts';
 import { runOnOneInstance } from '#provider/platform/jobs/lease.ts';
 import { paymentRequests, refunds } from '#provider/platform/db/schema/payment-requests.ts';
+import { BOOKED_REASONS } from './refund.ts';
 
 type Rule =
   | 'payment-amount'
@@ -40,10 +41,16 @@ const taken = sql`case when ${bills.status} = 'succeeded' then ${bills.amountCen
 /** What a payment has bought: what it took, unless that stays on the account as credit. */
 const spent = sql`case when ${bills.kind} = 'credit' then 0 else -(${taken}) end`;
 
-/** What is refunded of a payment because its customer has withdrawn, confirmed or not. */
-const withdrawn = sql`(select coalesce(sum(${refunds.amountCents}), 0) from ${paymentRequests}
+/** The reasons of refunds that leave their payment paid. */
+const booked = sql.raw(BOOKED_REASONS.map((reason) => `'${reason}'`).join(', '));
+
+/** What is refunded of a paid payment, confirmed or not. */
+const givenBack = sql`(select coalesce(sum(${refunds.amountCents}), 0) from ${paymentRequests}
   join ${refunds} on ${refunds.requestId} = ${paymentRequests.id}
-  where ${paymentRequests.billId} = ${bills.id} and ${refunds.reason} = 'withdrawal')`;
+  where ${paymentRequests.billId} = ${bills.id} and ${refunds.reason} in (${booked}))`;
+
+/** What of that was bought: nothing of credit. */
+const unbought = sql`case when ${bills.kind} = 'credit' then 0 else ${givenBack} end`;
 
 /** What is true of every row of a table. */
 interface Statement {
@@ -119,28 +126,27 @@ const RULES: readonly (Statement & { rule: Rule; table: SQL; id: SQL; broken: SQ
     rule: 'refund',
     row: 'bill',
     sentence:
-      'A bill is `refunded` exactly when a refund of it, other than by withdrawal, is ' +
-      'confirmed.',
+      'A bill is `refunded` exactly when a refund of it, other than by withdrawal or an ' +
+      'operator, is confirmed.',
     table: sql`${bills}`,
     id: sql`${bills.id}`,
     broken: sql`(${bills.status} = 'refunded') <> (
       select count(*) > 0 from ${paymentRequests}
       join ${refunds} on ${refunds.requestId} = ${paymentRequests.id}
       where ${paymentRequests.billId} = ${bills.id} and ${refunds.state} = 'succeeded'
-        and ${refunds.reason} <> 'withdrawal')`,
+        and ${refunds.reason} not in (${booked}))`,
   },
   {
     rule: 'refund-amount',
     row: 'bill',
-    sentence:
-      'A refund is as much as its bill, or at most as much when the customer has withdrawn.',
+    sentence: 'A refund is as much as its bill, or at most as much by withdrawal or an operator.',
     table: sql`${bills}`,
     id: sql`${bills.id}`,
     // A count is looked up for each payment; `exists` would be a join of whole tables.
     broken: sql`(select count(*) from ${paymentRequests}
       join ${refunds} on ${refunds.requestId} = ${paymentRequests.id}
       where ${paymentRequests.billId} = ${bills.id}
-        and case when ${refunds.reason} = 'withdrawal'
+        and case when ${refunds.reason} in (${booked})
           then ${refunds.amountCents} > ${bills.amountCents}
           else ${refunds.amountCents} <> ${bills.amountCents} end) > 0`,
   },
@@ -148,11 +154,11 @@ const RULES: readonly (Statement & { rule: Rule; table: SQL; id: SQL; broken: SQ
     rule: 'withdrawal',
     row: 'bill',
     sentence:
-      'The `withdrawal` entries of a bill add up to what is refunded because the ' +
-      'customer withdrew, the `refund` entries to minus that.',
+      'The `refund` entries of a bill add up to minus what is refunded by withdrawal or an ' +
+      'operator, the `withdrawal` entries to that, and to 0 for credit.',
     table: sql`${bills}`,
     id: sql`${bills.id}`,
-    broken: sql`${selectSum('withdrawal')} <> ${withdrawn} or ${selectSum('refund')} <> -(${withdrawn})`,
+    broken: sql`${selectSum('withdrawal')} <> ${unbought} or ${selectSum('refund')} <> -(${givenBack})`,
   },
 ];
 

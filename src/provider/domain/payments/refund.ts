@@ -46,25 +46,34 @@ export async function insertRefund(
   return inserted.length > 0;
 }
 
+/** The refunds of bills that stay paid: what goes back of them is in the ledger. */
+export const BOOKED_REASONS = ['withdrawal', 'operator'] as const satisfies readonly Reason[];
+
+/** What goes back of a paid bill, and why. */
+interface BookedRefund {
+  requestId: string;
+  bill: Bill;
+  refundCents: Cents;
+  reason: (typeof BOOKED_REASONS)[number];
+}
+
 /**
- * Books what goes back of an order that its customer has withdrawn from: the refund, which recovery
- * requests at once, and in the ledger what was bought and is given back, and the money that goes
- * out.
+ * Books what goes back of a paid bill: the refund, which recovery requests at once, and in the
+ * ledger what was bought and is given back, and the money that goes out. Credit was not spent.
  */
-export async function insertWithdrawalRefund(
+export async function insertBookedRefund(
   context: Context,
   tx: Transaction,
-  { requestId, bill, refundCents }: { requestId: string; bill: Bill; refundCents: Cents },
+  { requestId, bill, refundCents, reason }: BookedRefund,
 ): Promise<void> {
   const { id: billId, customerId, gatewayChargeId } = bill;
   if (customerId === null || gatewayChargeId === null) throw new Error('a bill was never paid');
   const charge = { amountCents: refundCents, chargeId: gatewayChargeId };
-  await insertRefund(context, tx, { id: requestId }, { charge, reason: 'withdrawal' }, 0);
+  await insertRefund(context, tx, { id: requestId }, { charge, reason }, 0);
   const entry = { customerId, billId, createdAt: context.now() };
-  await tx.insert(ledgerEntries).values([
-    { ...entry, kind: 'withdrawal', amountCents: refundCents },
-    { ...entry, kind: 'refund', amountCents: -refundCents },
-  ]);
+  const goesOut = { ...entry, kind: 'refund', amountCents: -refundCents } as const;
+  const givenBack = { ...entry, kind: 'withdrawal', amountCents: refundCents } as const;
+  await tx.insert(ledgerEntries).values(bill.kind === 'credit' ? [goesOut] : [givenBack, goesOut]);
 }
 
 /** Refunds a charge whose payment has been released; one that is refunded already is left alone. */
@@ -102,7 +111,7 @@ const confirm = (context: Context, requestId: string): Promise<void> =>
       .update(refunds)
       .set({ state: 'succeeded', finishedAt: context.now() })
       .where(and(eq(refunds.requestId, requestId), eq(refunds.state, 'pending')));
-    // A bill that is withdrawn from was paid: what went back of it is in the ledger.
+    // A settled bill was paid: what went back of it is in the ledger.
     const bill = tx
       .select({ id: paymentRequests.billId })
       .from(paymentRequests)
@@ -111,8 +120,8 @@ const confirm = (context: Context, requestId: string): Promise<void> =>
   });
 
 /**
- * Requests the refunds that the gateway has not confirmed in time, and those of withdrawals for the
- * first time, the longest waiting first.
+ * Requests the refunds that the gateway has not confirmed in time, and booked ones for the first
+ * time, the longest waiting first.
  */
 export async function retryRefunds(context: Context): Promise<void> {
   const due = await context.db

@@ -1,4 +1,4 @@
-import { and, eq, inArray, max } from 'drizzle-orm';
+import { and, eq, inArray, lte, max } from 'drizzle-orm';
 import type { Executor, Transaction } from '#provider/platform/context.ts';
 import type { CustomerNumberRow } from '#provider/platform/db/schema/customers.ts';
 import { calls, receivedMessages } from '#provider/platform/db/schema/numbers.ts';
@@ -29,15 +29,27 @@ async function hasCallOrMessage(
   tx: Transaction,
   { id }: Pick<RentedNumber, 'id'>,
   outcomes: readonly Outcome[],
+  until?: Date,
 ): Promise<boolean> {
-  const isCounted = and(eq(calls.customerNumberId, id), inArray(calls.outcome, [...outcomes]));
+  const isCounted = and(
+    eq(calls.customerNumberId, id),
+    inArray(calls.outcome, [...outcomes]),
+    until && lte(calls.dialedAt, until),
+  );
   if ((await tx.$count(calls, isCounted)) > 0) return true;
-  return (await tx.$count(receivedMessages, eq(receivedMessages.customerNumberId, id))) > 0;
+  const isReceived = and(
+    eq(receivedMessages.customerNumberId, id),
+    until && lte(receivedMessages.receivedAt, until),
+  );
+  return (await tx.$count(receivedMessages, isReceived)) > 0;
 }
 
-/** Returns whether a call or message got through. */
-export const isUsed = (tx: Transaction, number: Pick<RentedNumber, 'id'>): Promise<boolean> =>
-  hasCallOrMessage(tx, number, ARRIVED);
+/** Returns whether a call or message had got through at a moment. */
+export const isUsed = (
+  tx: Transaction,
+  number: Pick<RentedNumber, 'id'>,
+  at: Date,
+): Promise<boolean> => hasCallOrMessage(tx, number, ARRIVED, at);
 
 /** Returns whether people contact a number, also by calls that no minutes or credit connected. */
 const isContacted = (tx: Transaction, number: RentedNumber): Promise<boolean> =>

@@ -41,7 +41,11 @@ export async function queueOutcome(
     kind: `withdrawal-${message.kind}`,
     values: { name, ...message.values },
   });
-  if (outcome.state !== 'accepted' || outcome.renewedAt === null) return;
+  if (outcome.state !== 'accepted' || outcome.renewed === null) return;
+  const { at, payments } = outcome.renewed;
+  const listed = payments.map(
+    ({ transaction, amountCents }) => `${transaction} (${formatUsd(amountCents)})`,
+  );
   await queueText(context, tx, {
     to: context.config.brand.emails.support,
     channel: 'email',
@@ -52,7 +56,8 @@ export async function queueOutcome(
       name,
       email: to,
       language,
-      renewed: dayText('en', outcome.renewedAt),
+      renewed: dayText('en', at),
+      payments: listed.join(', ') || '–',
       refund: formatUsd(outcome.refundCents),
     },
   });
@@ -67,7 +72,8 @@ async function describe(
   const date = momentText(language, createdAt);
   if (outcome.state === 'unmatched') {
     const link = siteLink(context, language, ROUTES.withdrawal);
-    return { kind: 'unmatched', values: { reference, email, date, link } };
+    const kind = outcome.isAmbiguous ? 'ambiguous' : 'unmatched';
+    return { kind, values: { reference, email, date, link } };
   }
   const { order, hasEnded } = outcome;
   const values = { ...describeOrder(order), date };

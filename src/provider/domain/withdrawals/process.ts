@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lte, max } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lte } from 'drizzle-orm';
 import { addMonths } from '#lib/calendar.ts';
 import { digitsOf } from '#lib/phone/phone.ts';
 import type { Context } from '#provider/domain/context.ts';
@@ -8,7 +8,7 @@ import {
   type Customer,
 } from '#provider/domain/customers/customer.ts';
 import { takeBackRenewalNotices } from '#provider/domain/plans/renewal-leads.ts';
-import { insertWithdrawalRefund } from '#provider/domain/payments/refund.ts';
+import { insertBookedRefund } from '#provider/domain/payments/refund.ts';
 import { confirmationIdOf } from '#provider/domain/payments/responses.ts';
 import { endNumbers } from '#provider/domain/plans/end-numbers.ts';
 import { isBeingRenewed } from '#provider/domain/plans/number-renewals.ts';
@@ -24,8 +24,14 @@ import { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
 import { laterBy, MINUTE_MS } from '#provider/platform/time.ts';
 import { queueOutcome } from './emails.ts';
 import { warnOfRepeats } from './repeats.ts';
-import { countDays, refundOf, withdrawalEnd, isReferenceTo } from './rules.ts';
-import type { WithdrawalOutcome, Withdrawal, WithdrawnOrder } from './withdrawal.ts';
+import { countDays, refundOf, withdrawalEnd, findReferences } from './rules.ts';
+import type {
+  PaidRenewal,
+  Renewed,
+  WithdrawalOutcome,
+  Withdrawal,
+  WithdrawnOrder,
+} from './withdrawal.ts';
 
 const BATCH = 50;
 /** How long one that failed or has to wait leaves the others their turn. */
@@ -112,6 +118,7 @@ async function decide(
   if (!customer) return { state: 'unmatched' };
   const order = await findOrder(tx, customer, withdrawal);
   if (!order) return { state: 'unmatched' };
+  if (order === 'ambiguous') return { state: 'unmatched', isAmbiguous: true };
   const { requestId, orderedAt } = order;
   const [earlier] = await tx
     .select({ id: withdrawals.id })
@@ -124,12 +131,15 @@ async function decide(
   return withdraw(context, tx, customer, { order, current, receivedAt: createdAt });
 }
 
-/** Finds the customer's newest order that a withdrawal names. */
+/**
+ * Finds the customer's order that a withdrawal names: by a telephone number the newest one for it;
+ * `ambiguous` where the digits fit several numbers.
+ */
 async function findOrder(
   tx: Transaction,
   { id: customerId }: Customer,
   { reference }: Withdrawal,
-): Promise<WithdrawnOrder | undefined> {
+): Promise<WithdrawnOrder | 'ambiguous' | undefined> {
   const rows = await tx
     .select({
       order: orders,
@@ -143,13 +153,15 @@ async function findOrder(
     .innerJoin(dids, eq(dids.id, orders.didId))
     .where(and(eq(orders.customerId, customerId), eq(paymentRequests.state, 'settled')))
     .orderBy(desc(bills.id));
-  const found = rows.find(({ order, number }) =>
-    isReferenceTo(reference, {
-      confirmationId: confirmationIdOf(order.id),
-      digits: digitsOf(number),
-    }),
-  );
+  const references = rows.map((row) => ({
+    row,
+    confirmationId: confirmationIdOf(row.order.id),
+    digits: digitsOf(row.number),
+  }));
+  const named = findReferences(reference, references);
+  const [found] = named.map(({ row }) => row);
   if (!found) return undefined;
+  if (named.some(({ row }) => row.order.didId !== found.order.didId)) return 'ambiguous';
   const { order, bill, purpose, number } = found;
   const orderedAt = bill.finishedAt ?? bill.createdAt;
   return {
@@ -204,7 +216,8 @@ async function withdraw(
   const { requestId, paidFrom, bill, wasBoughtAgain } = order;
   const number = wasBoughtAgain ? undefined : current;
   if (number && (await isBeingRenewed(tx, number))) return { state: 'postponed' };
-  const used = !number || (await isUsed(tx, number));
+  // As it was when the withdrawal came in: what came later, while it waited, does not count.
+  const used = !number || (await isUsed(tx, number, receivedAt));
   const days = countDays({ from: paidFrom, to: periodEndOf(order, number) }, receivedAt);
   const { amountCents } = bill;
   const refundCents = refundOf({ amountCents, ...days }, used ? 'used' : 'unused');
@@ -216,17 +229,16 @@ async function withdraw(
   }
   await resolveWithoutDebt(context, tx, customer);
   if (refundCents > 0) {
-    await insertWithdrawalRefund(context, tx, { requestId, bill, refundCents });
+    await insertBookedRefund(context, tx, { requestId, bill, refundCents, reason: 'withdrawal' });
   }
   await warnOfRepeats(context, tx, customer);
-  const renewedAt = await findRenewedAt(tx, customer, order, number);
   return {
     state: 'accepted',
     order,
     hasEnded: !wasBoughtAgain || current === undefined,
     refundCents,
     used: used ? days : null,
-    renewedAt,
+    renewed: await findRenewed(tx, customer, order, number),
   };
 }
 
@@ -234,19 +246,35 @@ const isRenewed = ({ orderedAt }: WithdrawnOrder, { lastPaymentAt }: CustomerNum
   lastPaymentAt > orderedAt;
 
 /**
- * Returns when a number was renewed since its order. Of one that has ended only the account's
- * payments for its plan are known, which may have been for others.
+ * Returns when a number was renewed since its order, and by which payments; null when it was not.
+ * Of one that has ended only the account's payments are known, which may have been for others.
  */
-async function findRenewedAt(
+async function findRenewed(
+  tx: Transaction,
+  customer: Customer,
+  order: WithdrawnOrder,
+  number: CustomerNumberRow | undefined,
+): Promise<Renewed | null> {
+  if (number && !isRenewed(order, number)) return null;
+  const payments = await listRenewals(tx, customer, order);
+  const at = number?.lastPaymentAt ?? payments.at(-1)?.at;
+  return at === undefined ? null : { at, payments };
+}
+
+/** Lists the account's payments for its plan since an order; some may have been for others. */
+async function listRenewals(
   tx: Transaction,
   { id }: Customer,
   order: WithdrawnOrder,
-  number: CustomerNumberRow | undefined,
-): Promise<Date | null> {
-  if (number) return isRenewed(order, number) ? number.lastPaymentAt : null;
-  const [last] = await tx
-    .select({ at: max(paymentRequests.finishedAt) })
+): Promise<PaidRenewal[]> {
+  const rows = await tx
+    .select({
+      transaction: bills.id,
+      amountCents: bills.amountCents,
+      at: paymentRequests.finishedAt,
+    })
     .from(paymentRequests)
+    .innerJoin(bills, eq(bills.id, paymentRequests.billId))
     .where(
       and(
         eq(paymentRequests.customerId, id),
@@ -254,8 +282,9 @@ async function findRenewedAt(
         inArray(paymentRequests.purpose, ['renewal', 'rejected', 'plan']),
         gt(paymentRequests.finishedAt, order.orderedAt),
       ),
-    );
-  return last?.at ?? null;
+    )
+    .orderBy(asc(paymentRequests.finishedAt));
+  return rows.map(({ at, ...facts }) => ({ ...facts, at: at ?? order.orderedAt }));
 }
 
 /**

@@ -46,15 +46,29 @@ const LEAST_DIGITS = 7;
 /** The most digits that are dialed before a number abroad, as 99533 in Finland. */
 const LONGEST_PREFIX = 5;
 
+/** What an order can be named by. */
+interface OrderNames {
+  confirmationId: string;
+  digits: string;
+}
+
+/**
+ * Returns the orders that a reference names: the one with that confirmation number, or those of
+ * that whole telephone number, or all whose number it fits in another way of writing it.
+ */
+export function findReferences<T extends OrderNames>(reference: string, orders: readonly T[]): T[] {
+  const plain = plainReference(reference);
+  const confirmed = orders.filter((one) => plain === plainReference(one.confirmationId));
+  if (confirmed.length > 0) return confirmed;
+  const whole = orders.filter(({ digits }) => digits === plain);
+  return whole.length > 0 ? whole : orders.filter((order) => isReferenceTo(reference, order));
+}
+
 /**
  * Returns whether a reference names an order: by its confirmation number, or by its telephone
  * number, with or without the calling code, or as it is dialed from abroad.
  */
-export function isReferenceTo(
-  reference: string,
-  order: { confirmationId: string; digits: string },
-): boolean {
-  const { confirmationId, digits } = order;
+export function isReferenceTo(reference: string, { confirmationId, digits }: OrderNames): boolean {
   const plain = plainReference(reference);
   if (plain === plainReference(confirmationId)) return true;
   const national = plain.replace(/^0+/, '');

@@ -27,6 +27,19 @@ export interface Days {
   daysLeft: number;
 }
 
+/** A payment for the months of an account's plan. */
+export interface PaidRenewal {
+  transaction: number;
+  amountCents: Cents;
+  at: Date;
+}
+
+/** That a number was renewed since its order, and the payments that may have paid for that. */
+export interface Renewed {
+  at: Date;
+  payments: readonly PaidRenewal[];
+}
+
 /** What a withdrawal comes to; `hasEnded` where the customer does not have the number any more. */
 export type WithdrawalOutcome =
   | {
@@ -37,12 +50,10 @@ export type WithdrawalOutcome =
       refundCents: Cents;
       /** Null where the number was not used. */
       used: Days | null;
-      /**
-       * When the number was, or may have been, renewed since the order, which this does not refund;
-       * or null.
-       */
-      renewedAt: Date | null;
+      /** How the number was, or may have been, renewed since the order: not refunded; or null. */
+      renewed: Renewed | null;
     }
   | { state: 'late'; order: WithdrawnOrder; hasEnded: boolean }
   | { state: 'repeated'; order: WithdrawnOrder; hasEnded: boolean }
-  | { state: 'unmatched' };
+  /** `isAmbiguous` where what was typed fits several numbers of the customer. */
+  | { state: 'unmatched'; isAmbiguous?: boolean };

@@ -40,7 +40,7 @@ export const addNumberPurpose: Purpose = createCustomerPurpose({
   undo: async (_context, tx, { request }) => freeNumber(tx, await readOrder(tx, request.id)),
 });
 
-/** Records the next charge that the receipt names, where the plan's renewal was announced before. */
+/** Records the charge that the receipt names, where the plan's renewal was announced before. */
 async function addAnnouncement(
   tx: Transaction,
   { id, customerId, nextPaymentAt }: CustomerNumberRow,

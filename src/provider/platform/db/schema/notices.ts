@@ -26,7 +26,7 @@ export const notices = pgTable(
     dueAt: moment('due_at').notNull(),
     /** Its message, as long as that is stored. */
     messageId: integer('message_id').references(() => outbox.id, { onDelete: 'set null' }),
-    /** Of a renewal, each number's part; null for other kinds, and in rows of an earlier version. */
+    /** Of a renewal, each number's part; null for other kinds, and in older rows. */
     announced: jsonb('announced').$type<AnnouncedPart[]>(),
     createdAt: moment('created_at').notNull(),
   },

@@ -188,10 +188,10 @@ export const refunds = pgTable(
     /**
      * `late-charge` came after its payment was released; `undeliverable` paid for what could not be
      * handed over; `gateway` was refunded by the gateway; `withdrawal` gives back what is left of
-     * an order that its customer has withdrawn from.
+     * an order that its customer has withdrawn from; `operator` is a decision of support.
      */
     reason: text('reason', {
-      enum: ['late-charge', 'undeliverable', 'gateway', 'withdrawal'],
+      enum: ['late-charge', 'undeliverable', 'gateway', 'withdrawal', 'operator'],
     }).notNull(),
     /** `pending` until the gateway has confirmed it. */
     state: text('state', { enum: ['pending', 'succeeded'] }).notNull(),

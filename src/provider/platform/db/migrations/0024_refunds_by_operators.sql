@@ -1,0 +1,2 @@
+ALTER TABLE "refunds" DROP CONSTRAINT "refunds_reason";--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_reason" CHECK ("refunds"."reason" in ('late-charge', 'undeliverable', 'gateway', 'withdrawal', 'operator'));
