@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Language } from '#config/languages.ts';
 import { findLegalDateMistakes } from '#tools/publish/legal-dates.ts';
+import { mistakeList, reportWords } from '#tools/publish/report-parts.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 type Texts = Partial<Record<Language, Record<string, unknown>>>;
@@ -57,5 +58,14 @@ describe('the date of a legal document in a release', () => {
     expect(findLegalDateMistakes(NAME, first, undefined)).toEqual([]);
     const second = release('second', '2026-11-30', OTHER_TERMS);
     expect(findLegalDateMistakes(NAME, second, first)).toEqual([]);
+  });
+
+  it('is named in the report of the release, with the document and what to do', () => {
+    const mistake = { kind: 'legal-date', document: 'terms', day: '2026-11-20' } as const;
+    const words = reportWords('he', { 'terms.title': 'תנאי שימוש' });
+    const list = mistakeList([mistake], words).html;
+    expect(list).toContain('תנאי שימוש');
+    expect(list).toContain('20 בנובמבר 2026');
+    expect(list).toContain('src/config/legal.ts');
   });
 });

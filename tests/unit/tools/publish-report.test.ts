@@ -141,14 +141,6 @@ describe('a mistake', () => {
     expect(html).toContain('HUB_BUILD_URL');
   });
 
-  it('names a legal document with the date that it still has', () => {
-    const mistake = { kind: 'legal-date', document: 'terms', day: '2026-11-20' } as const;
-    const html = render({ mistakes: [mistake], shopTexts: { 'terms.title': 'תנאי שימוש' } });
-    expect(html).toContain('תנאי שימוש');
-    expect(html).toContain('20 בנובמבר 2026');
-    expect(html).toContain('src/config/legal.ts');
-  });
-
   it('names the provider as the place of a text that the hub serves', () => {
     expect(render({ mistakes: [{ ...lost, place: 'hub' }] })).toContain('הטקסטים של הספק');
   });
