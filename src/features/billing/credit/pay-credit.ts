@@ -9,7 +9,8 @@ import { request } from '#stores/api.ts';
 /**
  * Pays for credit, an amount of whole dollars. When it is not paid, a pop-up with the reason is
  * open, and the account is loaded again if credit may have been added. The attempt is named by the
- * amount alone: a payment whose response was lost may have saved the new card that it was made with.
+ * amount alone: a payment whose response was lost may have saved the new card that it was made
+ * with.
  */
 export async function payCredit(
   amount: string,
