@@ -125,6 +125,17 @@ describe('every email', () => {
     },
   );
 
+  it.each([
+    ['a full stop after it', 'Open ', `${SITE}/login?token=a-b_c`, '.'],
+    ['brackets and a comma around it', 'Open (', `${SITE}/en/faq`, '), then wait'],
+  ])('links an address of the site alone with %s', (_, before, address, after) => {
+    const blocks = parseEmailBlocks(before + address + after, { siteUrl: SITE, code: null });
+    const [block] = blocks;
+    const runs = block?.kind === 'text' ? (block.lines[0] ?? []) : [];
+    expect(runs.filter(({ kind }) => kind === 'link')).toEqual([{ kind: 'link', text: address }]);
+    expect(runs.map(({ text }) => text).join('')).toBe(before + address + after);
+  });
+
   it('keeps what follows a code that comes twice in a word', () => {
     const [block] = parseEmailBlocks('123456/123456.', { siteUrl: SITE, code: '123456' });
     expect(block).toEqual({

@@ -63,6 +63,20 @@ function parseParagraph(lines: readonly string[], options: BlockOptions): Block[
   return blocks;
 }
 
+/** A word with the punctuation around it: no address of this site ends or begins with that. */
+const PUNCTUATED = /^([("'“«‘]*)(.*?)([.,;:!?…)"'”»’]*)$/u;
+
+/** Returns a word as a link of this site with what is around it; undefined where it is none. */
+function splitLink(word: string, siteUrl: string): Run[] | undefined {
+  const [, before = '', address = '', after = ''] = PUNCTUATED.exec(word) ?? [];
+  if (!isSiteLink(address, siteUrl)) return undefined;
+  return [
+    { kind: 'words' as const, text: before },
+    { kind: 'link' as const, text: address },
+    { kind: 'words' as const, text: after },
+  ].filter(({ text }) => text !== '');
+}
+
 /** Splits a line at its values, at the code and at links of this site. */
 function splitRuns(line: string, { siteUrl, code }: BlockOptions): Run[] {
   return line.split(VALUE).flatMap((part: string | undefined, index): Run[] => {
@@ -70,7 +84,8 @@ function splitRuns(line: string, { siteUrl, code }: BlockOptions): Run[] {
     if (index % 3 !== 0) return [{ kind: 'value', text: part }];
     return part.split(/(\S+)/).flatMap((word): Run[] => {
       if (word === '') return [];
-      if (isSiteLink(word, siteUrl)) return [{ kind: 'link', text: word }];
+      const link = splitLink(word, siteUrl);
+      if (link !== undefined) return link;
       const start = code !== null && CODE.test(code) ? word.indexOf(code) : -1;
       if (code === null || start < 0) return [{ kind: 'words', text: word }];
       return [
