@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { brand } from '#config/site-brand.ts';
-import { brandIcon } from '#components/site/brand-mark.ts';
+import { brandIcon } from '#components/site/header/brand-mark.ts';
 
 /** Returns the brand's mark as the site's icon. */
 export const GET: APIRoute = () =>

@@ -22,7 +22,7 @@ export const CODE_CHANGE = '<span data-code-change hidden></span>';
 
 /** Changes a component of a copied project that is part of every page; returns its restoration. */
 export function changeCode(project: string): () => void {
-  const file = join(project, 'src/components/site/Footer.astro');
+  const file = join(project, 'src/components/site/page/Footer.astro');
   const source = readFileSync(file, 'utf8');
   const changed = source.replace('</footer>', `${CODE_CHANGE}</footer>`);
   if (changed === source) throw new Error(`${file} has no end of a footer`);

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { brandIcon } from '#components/site/brand-mark.ts';
+import { brandIcon } from '#components/site/header/brand-mark.ts';
 import type { Brand } from '#config/brands.ts';
 
 interface IconOptions {

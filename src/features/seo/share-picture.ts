@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { brandMark } from '#components/site/brand-mark.ts';
+import { brandMark } from '#components/site/header/brand-mark.ts';
 import type { Brand } from '#config/brands.ts';
 import { SOCIAL_IMAGE_SIZE as SIZE } from '#config/social-images.ts';
 import { THEME_COLOURS } from '#config/theme-colours.ts';

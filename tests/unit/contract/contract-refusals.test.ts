@@ -3,7 +3,7 @@ import type { AnyEndpoint, ResponseOf } from '#contract/endpoint.ts';
 import { addNumber } from '#contract/main/add-number.ts';
 import { confirmCustomerEmail } from '#contract/hub/auth.ts';
 import { createValidatedSubscriber, validateCode } from '#contract/main/ordering.ts';
-import { confirmationOutcome } from '#features/auth/email-confirmation-outcome.ts';
+import { confirmationOutcome } from '#features/auth/email/email-confirmation-outcome.ts';
 import { paymentOutcome } from '#features/billing/pay-once.ts';
 import { checkCodeOutcome } from '#features/order/code-outcomes.ts';
 import { orderOutcome } from '#features/payment/placing-order/order-outcome.ts';

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { ApiFailure } from '#api/failure.ts';
-import { confirmationOutcome } from '#features/auth/email-confirmation-outcome.ts';
-import { newPasswordErrors } from '#features/auth/new-password-form.ts';
-import { otpOutcome } from '#features/auth/otp-outcome.ts';
-import { newPasswordOutcome, recoveryRequestPopup } from '#features/auth/recovery-outcome.ts';
+import { confirmationOutcome } from '#features/auth/email/email-confirmation-outcome.ts';
+import { newPasswordErrors } from '#features/auth/recovery/new-password-form.ts';
+import { otpOutcome } from '#features/auth/code/otp-outcome.ts';
+import {
+  newPasswordOutcome,
+  recoveryRequestPopup,
+} from '#features/auth/recovery/recovery-outcome.ts';
 import { fail } from '#lib/result.ts';
 import { enveloped, refused, refusedAsBot } from '../../support/api-results.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { refusal } from '#api/failure.ts';
-import { loginOutcome, portInOutcome } from '#features/auth/login-outcome.ts';
-import { nextPath, withNext } from '#features/auth/sign-in-steps.ts';
+import { loginOutcome, portInOutcome } from '#features/auth/sign-in/login-outcome.ts';
+import { nextPath, withNext } from '#features/auth/sign-in/sign-in-steps.ts';
 
 const refused = (status: number, body: unknown = {}) =>
   loginOutcome({ ok: false, failure: refusal(status, body) });

@@ -11,7 +11,7 @@ import {
   SUPPORT_DRAFT_KEY,
   SUSPENDED_KEY,
 } from '#config/storage-keys.ts';
-import { takeTwoFactorStep } from '#features/auth/sign-in-steps.ts';
+import { takeTwoFactorStep } from '#features/auth/sign-in/sign-in-steps.ts';
 import { localStore, readJson, tabStore } from '#lib/browser/safe-storage.ts';
 import { takeNotice } from '#stores/messages/notice.ts';
 import { parseOrderData } from '#stores/order/order-data.ts';

@@ -8,7 +8,7 @@ import { openPopup } from '#stores/messages/popup.ts';
 import { validatePassword } from '#stores/account/secret-requests.ts';
 import { newPasswordErrors, type NewPasswordValues } from './new-password-form.ts';
 import { newPasswordOutcome } from './recovery-outcome.ts';
-import type { RECOVERY_TEXTS } from './auth-texts.ts';
+import type { RECOVERY_TEXTS } from '../auth-texts.ts';
 
 interface NewPasswordFormProps {
   texts: Strings<(typeof RECOVERY_TEXTS)[number]>;

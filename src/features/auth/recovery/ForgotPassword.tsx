@@ -10,10 +10,10 @@ import { request } from '#stores/api.ts';
 import { pageLanguage } from '#stores/language.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/messages/popup.ts';
-import { usernameError } from './login-form.ts';
-import type { FORGOT_TEXTS } from './auth-texts.ts';
+import { usernameError } from '../sign-in/login-form.ts';
+import type { FORGOT_TEXTS } from '../auth-texts.ts';
 import { recoveryRequestPopup } from './recovery-outcome.ts';
-import { readNext, withNext } from './sign-in-steps.ts';
+import { readNext, withNext } from '../sign-in/sign-in-steps.ts';
 
 interface ForgotPasswordProps {
   texts: Strings<(typeof FORGOT_TEXTS)[number]>;

@@ -30,9 +30,9 @@ import {
   type SignInReason,
   takeTwoFactorStep,
   withNext,
-} from './sign-in-steps.ts';
+} from '../sign-in/sign-in-steps.ts';
 import { otpOutcome, resendOutcome, type OtpOutcome } from './otp-outcome.ts';
-import type { OTP_TEXTS } from './auth-texts.ts';
+import type { OTP_TEXTS } from '../auth-texts.ts';
 
 interface OtpVerificationProps {
   texts: Strings<(typeof OTP_TEXTS)[number]>;

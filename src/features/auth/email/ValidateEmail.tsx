@@ -18,8 +18,8 @@ import {
   type ConfirmationOutcome,
   type NewLinkOutcome,
 } from './email-confirmation-outcome.ts';
-import { RedirectCountdown } from './RedirectCountdown.tsx';
-import type { VALIDATE_EMAIL_TEXTS } from './auth-texts.ts';
+import { RedirectCountdown } from '../RedirectCountdown.tsx';
+import type { VALIDATE_EMAIL_TEXTS } from '../auth-texts.ts';
 
 type Texts = Strings<(typeof VALIDATE_EMAIL_TEXTS)[number]>;
 type Problem =

@@ -8,7 +8,7 @@ import type { Strings } from '#i18n/texts.ts';
 import { once } from '#lib/once.ts';
 import { readSignInEmail } from '#stores/session/sign-in-tokens.ts';
 import { loginErrors, type LoginErrors, type LoginValues } from './login-form.ts';
-import type { LOGIN_TEXTS } from './auth-texts.ts';
+import type { LOGIN_TEXTS } from '../auth-texts.ts';
 import { readNext, takeSignInReason, withNext } from './sign-in-steps.ts';
 import { useSignIn, type LoginLinks } from './use-sign-in.ts';
 

@@ -13,7 +13,7 @@ import { once } from '#lib/once.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { endSession } from '#stores/session/session.ts';
-import type { RESTORE_EMAIL_TEXTS } from './auth-texts.ts';
+import type { RESTORE_EMAIL_TEXTS } from '../auth-texts.ts';
 import { dropPathToken, takePathToken } from '#domain/link/page-token.ts';
 
 type Outcome = 'restored' | 'expired' | 'taken' | 'no-response';

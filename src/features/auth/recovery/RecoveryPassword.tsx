@@ -10,8 +10,8 @@ import { endSession } from '#stores/session/session.ts';
 import { saveSignInEmail } from '#stores/session/sign-in-tokens.ts';
 import { dropPathToken, takePathToken, tokenEmail } from '#domain/link/page-token.ts';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
-import type { RECOVERY_TEXTS } from './auth-texts.ts';
-import { RedirectCountdown } from './RedirectCountdown.tsx';
+import type { RECOVERY_TEXTS } from '../auth-texts.ts';
+import { RedirectCountdown } from '../RedirectCountdown.tsx';
 
 interface RecoveryPasswordProps {
   texts: Strings<(typeof RECOVERY_TEXTS)[number]>;
