@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CompiledTexts } from '../compile.ts';
 import { type Claim, CLAIMS_FILE, listClaims } from '../sheet-claims.ts';
@@ -50,10 +50,18 @@ export const rewordedLine = ({ key, claims, digest }: RewordedClaim): string =>
   `it on the desk or set its digest to "${digest}" in ${TEXTS}/${FILE}, and set another extent in ` +
   `${CLAIMS_FILE} if it says something else`;
 
-/** Stores that a text was read and still claims what it is tied to. */
-export function confirmClaim(folder: string, key: string, text: string): void {
+/**
+ * Stores that a text was read and still claims what it is tied to, by a `write` that leaves the
+ * file as it was where it fails.
+ */
+export function confirmClaim(
+  folder: string,
+  key: string,
+  text: string,
+  write: (file: string, content: string) => void,
+): void {
   const read = { ...readClaims(folder), [key]: digestOf(text) };
   const sorted = Object.entries(read).sort(([a], [b]) => (a < b ? -1 : 1));
   const source = `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`;
-  writeFileSync(join(folder, FILE), source);
+  write(join(folder, FILE), source);
 }

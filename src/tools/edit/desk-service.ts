@@ -34,6 +34,7 @@ import {
   type Outdated,
 } from '#tools/text-checks/outdated-list.ts';
 import { readTextCommits, type TextCommits } from '#tools/text-checks/text-commits.ts';
+import { replaceFile } from '#tools/platform/write-file.ts';
 import type { TextFiles } from './text-files.ts';
 
 /** A text that is another one by now than when the editor began. */
@@ -263,7 +264,7 @@ export class DeskService {
   confirmClaim(key: string, text: string): boolean {
     const { files } = this;
     if (!listClaims().has(key) || files.read('en').texts.get(key) !== text) return false;
-    confirmClaim(files.folder, key, text);
+    confirmClaim(files.folder, key, text, replaceFile);
     return true;
   }
 

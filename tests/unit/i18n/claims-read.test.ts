@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readTextFile } from '#i18n/check/read-texts.ts';
 import { confirmClaim, findReworded, rewordedLine } from '#i18n/check/claims-read.ts';
+import { replaceFile } from '#tools/platform/write-file.ts';
 import { describe, expect, it } from 'vitest';
 
 const english = readTextFile('i18n/en.json');
@@ -32,7 +33,7 @@ describe('the texts that are tied to rows of the capability sheets', () => {
       const reworded = (text: string) =>
         findReworded(new Map([...english, ['home.lead', text]]), folder).map(({ key }) => key);
       expect(reworded('A number.')).toEqual(['home.lead']);
-      confirmClaim(folder, 'home.lead', 'A number.');
+      confirmClaim(folder, 'home.lead', 'A number.', replaceFile);
       expect(reworded('A number.')).toEqual([]);
       expect(reworded('Another number.')).toEqual(['home.lead']);
       const lines = readFileSync(path, 'utf8').split('\n');
