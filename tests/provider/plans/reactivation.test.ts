@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import * as billing from '#contract/hub/billing.ts';
 import * as payment from '#contract/main/payment.ts';
 import { dayText } from '#lib/text/date-text.ts';
-import { toCents, toDollars } from '#lib/money/money.ts';
+import { formatUsd, toCents, toDollars } from '#lib/money/money.ts';
 import { addMonths } from '#lib/calendar.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { findPlan } from '#provider/domain/plans/plan.ts';
@@ -24,7 +24,7 @@ import {
 } from '../support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
 import { countMessages, lastMessage } from '../support/messages.ts';
-import { setRenewal } from '../support/numbers.ts';
+import { setRenewal, shownNumbers, sumOf } from '../support/numbers.ts';
 
 describeOnBothEngines('reactivation', (open) => {
   let provider: TestProvider;
@@ -287,7 +287,9 @@ describeOnBothEngines('reactivation', (open) => {
 
   describe('the receipt', () => {
     const nextPayment = async (kind: string): Promise<string | undefined> =>
-      /^Next charge: (.*)$/m.exec((await lastMessage(provider.context, DEMO, kind)).body)?.[1];
+      /^Next charge: \$[\d.]+ USD on (.*)$/m.exec(
+        (await lastMessage(provider.context, DEMO, kind)).body,
+      )?.[1];
 
     it('names the next charge of another number after a long duration', async () => {
       const { app, context } = provider;
@@ -315,6 +317,10 @@ describeOnBothEngines('reactivation', (open) => {
       clock.set(dueAt);
       await renewDue(context, dueAt);
       expect(await nextPayment('renewal-receipt')).toBe(dayText('en', later(14)));
+      const { body } = await lastMessage(context, DEMO, 'renewal-receipt');
+      const others = (await shownNumbers(provider)).slice(1);
+      expect(body).toContain(`Next charge: ${formatUsd(sumOf(others))} USD`);
+      expect(body).toMatch(/^http\S+\/profile\/my-\w+$/m);
     });
 
     it('names the next day after what was owed where another number is due without a notice', async () => {

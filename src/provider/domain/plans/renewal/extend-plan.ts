@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { Cents } from '#lib/money/money.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
@@ -8,15 +9,23 @@ import type { PaymentRequest } from '#provider/domain/purpose.ts';
 import { nextPeriod } from '../next-period.ts';
 import { findPackageDuration } from '#provider/domain/catalogue/prices.ts';
 import { listAnnouncedMoments } from '../announced.ts';
-import { findPlan, type Plan } from '../plan.ts';
-import { renewalPrice } from '../plan-price.ts';
+import { findPlan, getCurrentDuration, numbersDue, type Plan } from '../plan.ts';
+import { planTotal, renewalPrice } from '../plan-price.ts';
 import { LEAST_NOTICE_MS } from '../renewal-leads.ts';
 import { laterThan } from '#provider/platform/time.ts';
 import { findGrace, resolveSuspension } from './suspension.ts';
 
+/** What was paid for, and the next charge. */
+interface ExtendedPlan {
+  months: number;
+  nextPaymentAt: Date;
+  /** At today's prices. */
+  nextCents: Cents;
+}
+
 /**
  * Gives the numbers that were paid for their months, and reactivates a suspended account. Returns
- * the months and when the account is charged next, be it for other numbers.
+ * the months, and when and how much the account is charged next, be it for other numbers.
  */
 export async function extendPlan(
   context: Context,
@@ -24,7 +33,7 @@ export async function extendPlan(
   customer: Customer,
   request: PaymentRequest,
   { months, renewalPackageId, at, numbers }: BoughtMonths,
-): Promise<{ months: number; nextPaymentAt: Date }> {
+): Promise<ExtendedPlan> {
   const plan = await findPlan(tx, customer.id);
   const paid = plan?.numbers.filter(({ id }) => numbers?.includes(id) ?? true) ?? [];
   if (!plan || paid.length === 0) throw new Error('a paid plan has no number');
@@ -60,7 +69,10 @@ export async function extendPlan(
   }
   const extended = await findPlan(tx, customer.id);
   if (!extended) throw new Error('a paid plan does not renew');
-  return { months, nextPaymentAt: await findNextCharge(tx, extended, paidAt) };
+  const next = await findNextCharge(tx, extended, paidAt);
+  const due = numbersDue(extended, next);
+  const nextCents = planTotal(due, await getCurrentDuration(tx, extended));
+  return { months, nextPaymentAt: next, nextCents };
 }
 
 /**

@@ -1,4 +1,6 @@
 import { dayText } from '#lib/text/date-text.ts';
+import { formatUsd } from '#lib/money/money.ts';
+import { numbersLink } from '#provider/domain/messages/site-links.ts';
 import { createCustomerPurpose } from '#provider/domain/payments/customer-purpose.ts';
 import { queueReceipt } from '#provider/domain/payments/receipts.ts';
 import type { Purpose } from '#provider/domain/purpose.ts';
@@ -20,6 +22,8 @@ const extendPlanWithReceipt: Required<Pick<CustomerPurpose, 'handOver'>> = {
         count: extended.months,
       }),
       next: dayText(customer.language, extended.nextPaymentAt),
+      nextAmount: formatUsd(extended.nextCents),
+      link: numbersLink(context, customer.language),
     });
   },
 };
