@@ -1,4 +1,4 @@
-import { dollars } from './fields.ts';
+import { countryByName, dollars } from './fields.ts';
 import { shownTime, timeOrNull, wholeCents } from './reading.ts';
 import { grantedSession } from './session.ts';
 
@@ -12,6 +12,10 @@ const WHOLE_NUMBER = 'The whole number in digits, beginning with the country’s
 const BY_SCHEMA: ReadonlyMap<unknown, string> = new Map<unknown, string>([
   [dollars, AMOUNT],
   [wholeCents, AMOUNT],
+  [
+    countryByName,
+    'The country’s name as the lists have it. For a country newer than the site’s build: the name in its address, in small letters with hyphens, and after a 404 with spaces for the hyphens.',
+  ],
   ...[shownTime, timeOrNull].map((schema) => [schema, TIME] as const),
   [grantedSession.shape.expiration, `The end of the access token: ${TIME}`],
   [

@@ -53,3 +53,6 @@ export const cardNumber = z.string().check(z.regex(/^[\d\s-]{13,30}$/));
 export const cvv = z.string().check(z.regex(/^\d{3,4}$/));
 export const expirationMonth = wholeNumber(1, 12);
 export const expirationYear = wholeNumber(2000, 2100);
+
+/** What a path names a country by. */
+export const countryByName = text(80);

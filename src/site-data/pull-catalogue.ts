@@ -122,7 +122,7 @@ async function findSoldOut(
   const missing = before.filter(({ id }) => !ids.has(id));
   const found = await inBatches(followNothing('known'), missing, async (country) => {
     const response = await request(endpoints.getDidCountryByName, {
-      params: { name: country.slug },
+      params: { name: country.name },
     });
     const isKnown = response.ok
       ? response.value.result?.countryID === country.id

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import * as entity from '../entities.ts';
 import { envelope, listEnvelope, withList } from '../envelope.ts';
-import { id, text } from '../fields.ts';
+import { countryByName, id } from '../fields.ts';
 import { rows } from '../reading.ts';
 
 const byCountry = z.object({ countryId: id });
-const byName = z.object({ name: text(80) });
+const byName = z.object({ name: countryByName });
 
 export const getCountries = defineEndpoint({
   api: 'hub',
@@ -41,7 +41,10 @@ export const getCountriesPackages = defineEndpoint({
   response: listEnvelope(entity.packageCountry),
 });
 
-/** Finds a number country by its name or its slug. */
+/**
+ * Finds a number country by its name as the lists have it. Where the build did not know the
+ * country, the site sends its slug, and after a 404 that with spaces for hyphens.
+ */
 export const getDidCountryByName = defineEndpoint({
   api: 'hub',
   method: 'GET',
@@ -51,7 +54,7 @@ export const getDidCountryByName = defineEndpoint({
   response: envelope(entity.country),
 });
 
-/** Finds a package country by its name or its slug. */
+/** Finds a package country, as `getDidCountryByName` finds a number country. */
 export const getPackageCountryByName = defineEndpoint({
   api: 'hub',
   method: 'GET',

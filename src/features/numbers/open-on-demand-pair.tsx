@@ -46,6 +46,11 @@ export function openOnDemandPair(didSlug: string, packageSlug: string): void {
   pointLanguageLinks(links, location.pathname);
   watchPressedNumber();
   const sellsToCustomers = 'sellsToCustomers' in place.dataset;
-  const wanted = { language: pageLanguage(), didSlug, packageSlug, sellsToCustomers };
+  const wanted = {
+    language: pageLanguage(),
+    didName: didSlug,
+    packageName: packageSlug,
+    sellsToCustomers,
+  };
   renderInto(place, <OnDemandPairPage wanted={wanted} texts={texts} />);
 }

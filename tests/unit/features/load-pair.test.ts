@@ -47,8 +47,8 @@ function respond(refused = new Map<unknown, object>()): void {
 
 const wanted = {
   language: 'he',
-  didSlug: 'czech-republic',
-  packageSlug: 'israel',
+  didName: 'Czech Republic',
+  packageName: 'Israel',
   sellsToCustomers: false,
 } as const;
 
@@ -85,4 +85,30 @@ test('a country without a result is unknown, but not where a limit refused the r
     respond(new Map([[getDidCountryByName, { ...refusal, result: null }]]));
     expect(await loadPair(wanted)).toEqual({ ok: false, failure: 'failed' });
   }
+});
+
+test.each([
+  ['its name', 'Czech Republic', ['Czech Republic']],
+  ['a slug that the API knows', 'czech-republic', ['czech-republic']],
+  [
+    'a slug, then with spaces where the API knows names alone',
+    'czechia-west',
+    ['czechia-west', 'czechia west'],
+  ],
+])('a country is requested by %s', async (_, didName, names) => {
+  respond();
+  const known = vi.mocked(request).getMockImplementation();
+  const asked: unknown[] = [];
+  vi.mocked(request).mockImplementation(((
+    endpoint: unknown,
+    input: { params: { name: string } },
+  ) => {
+    if (endpoint !== catalogue.getDidCountryByName)
+      return known?.(endpoint as never, input as never);
+    asked.push(input.params.name);
+    const result = input.params.name === 'czechia-west' ? null : CZECH;
+    return Promise.resolve(ok({ ...ENVELOPE, result }));
+  }) as never);
+  expect(await loadPair({ ...wanted, didName })).toMatchObject({ ok: true });
+  expect(asked).toEqual(names);
 });

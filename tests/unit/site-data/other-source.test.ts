@@ -73,7 +73,7 @@ describe('stored data of another source', () => {
   it('has no country that is sold out at the hub, and no sheet of one', async () => {
     await pull('sandbox');
     hub.setResult(LIST, [ITALY]);
-    hub.setResult('dids/get-did-country-by-name/spain', SPAIN);
+    hub.setResult('dids/get-did-country-by-name/Spain', SPAIN);
     hub.setSheets(200, enveloped([{ ...SHEET, iso2: 'IT' }]));
     expect(await pull(HUB)).toContain('the stored data of another source (sandbox) is not used');
     expect(read<Catalogue>('catalogue').didCountries.map(({ name }) => name)).toEqual(['Italy']);
@@ -106,7 +106,7 @@ it('takes stored data that names no source for that of the hub', async () => {
   await pull('sandbox');
   rmSync(join(folder, 'sources.json'));
   hub.setResult(LIST, [ITALY]);
-  hub.setResult('dids/get-did-country-by-name/spain', SPAIN);
+  hub.setResult('dids/get-did-country-by-name/Spain', SPAIN);
   const log = await pull(HUB);
   expect(log).toContain('sold out, with pages but no numbers: Spain');
   expect(read('sources')).toEqual({

@@ -24,7 +24,7 @@ const numbersOf = ({ countryID, countryName }: typeof ITALY) => [
 ];
 const rate = (price: number) => ({ countryName: 'Italy', destination: 'Mobile', price });
 const LIST = 'dids/get-countries-with-active-dids';
-const SPAIN_BY_NAME = 'dids/get-did-country-by-name/spain';
+const SPAIN_BY_NAME = 'dids/get-did-country-by-name/Spain';
 const RATES = 'country/get-rates-per-country';
 
 let hub: StandInHub;

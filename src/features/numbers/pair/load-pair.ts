@@ -36,8 +36,9 @@ export interface LivePair {
 /** Which pair is wanted; the ids are known where the page was built for it. */
 export interface WantedPair {
   language: Language;
-  didSlug: string;
-  packageSlug: string;
+  /** The API’s own name of each country, or its slug where the build did not know it. */
+  didName: string;
+  packageName: string;
   known?: { didCountryId: number; packageId: number } | undefined;
   /** Whether the provider sells another number to a signed-in customer. */
   sellsToCustomers: boolean;
@@ -67,10 +68,25 @@ const isUnknown = (response: Named): boolean =>
     ? response.value.result === null && !isRateLimitResponse(response) && !isBotRefusal(response)
     : isMissing(response);
 
+/**
+ * Requests a country by its name. A slug that is unknown is sent once more with spaces, as an API
+ * may know names alone (docs/contract.md, "The OpenAPI document").
+ */
+async function byNameOrSlug<Response extends Named>(
+  name: string,
+  requestBy: (name: string) => Promise<Response>,
+): Promise<Response> {
+  const response = await requestBy(name);
+  const spaced = name.replaceAll('-', ' ');
+  return isUnknown(response) && spaced !== name ? requestBy(spaced) : response;
+}
+
 async function findPairByName(wanted: WantedPair): Promise<Result<Pair, PairFailure>> {
   const [didResponse, packageResponse] = await Promise.all([
-    request(getDidCountryByName, { params: { name: wanted.didSlug } }),
-    request(getPackageCountryByName, { params: { name: wanted.packageSlug } }),
+    byNameOrSlug(wanted.didName, (name) => request(getDidCountryByName, { params: { name } })),
+    byNameOrSlug(wanted.packageName, (name) =>
+      request(getPackageCountryByName, { params: { name } }),
+    ),
   ]);
   if (isUnknown(didResponse) || isUnknown(packageResponse)) return fail('unknown-country');
   const didCountry = resultOf(didResponse);

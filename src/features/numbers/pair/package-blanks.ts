@@ -7,7 +7,7 @@ import type { PackageCountry } from '#site-data/site-data.ts';
  * for all its package countries. Ids of a catalogue are positive.
  */
 export const BLANK_PACKAGE = {
-  slug: blankText('package-slug'),
+  name: blankText('package-name'),
   packageId: Number.MIN_SAFE_INTEGER,
   iso2: blankText('PACKAGE-ISO2'),
 } as const;
@@ -26,7 +26,8 @@ export const packageBlanks = (
   packageCountry: PackageCountry,
   { nearby, plan, facts }: { nearby: string; plan: string; facts: string },
 ): Blanks => ({
-  [BLANK_PACKAGE.slug]: { value: packageCountry.slug, times: 1 },
+  // It is within a text of JSON.
+  [BLANK_PACKAGE.name]: { value: JSON.stringify(packageCountry.name).slice(1, -1), times: 1 },
   [String(BLANK_PACKAGE.packageId)]: { value: packageCountry.packageId, times: 2 },
   [BLANK_PACKAGE.iso2]: { value: packageCountry.iso2, times: 1 },
   [flagAddress(BLANK_PACKAGE.iso2)]: { value: flagAddress(packageCountry.iso2), times: 1 },

@@ -168,8 +168,8 @@ const bannerOf = (
 /** Returns the pair as the island reads it, with blanks for the package country. */
 const wantedPair = (language: Language, didCountry: StockedCountry) => ({
   language,
-  didSlug: didCountry.slug,
-  packageSlug: BLANK_PACKAGE.slug,
+  didName: didCountry.name,
+  packageName: BLANK_PACKAGE.name,
   known: { didCountryId: didCountry.id, packageId: BLANK_PACKAGE.packageId },
   sellsToCustomers: hasCapability('add-number'),
 });
