@@ -4,8 +4,8 @@ import { LIMITS } from '#config/limits.ts';
 import { formatRate } from '#lib/money/call-cost.ts';
 import { readRates } from '#site-data/read.ts';
 import type { PackageCountry } from '#site-data/site-data.ts';
-import { countryForms, countryValues } from './country-forms.ts';
-import { countryName } from './country-name.ts';
+import { countryForms, countryValues } from './countries/country-forms.ts';
+import { countryName } from './countries/country-name.ts';
 import type { Translate } from './texts.ts';
 
 /** What a package pays for forwarded calls: minutes a month, then millionths of a dollar each. */

@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, type Language } from '#config/languages.ts';
 import type { CompiledTexts } from './compile.ts';
-import { OFFERS, type Offer, PROMISE_PATTERNS } from './promise-patterns.ts';
+import { OFFERS, type Offer, PROMISE_PATTERNS } from './patterns/promise-patterns.ts';
 import type { TextKey } from './texts.ts';
 
 /** Keys of texts, each with the key to use without an offer; null where nothing is shown then. */

@@ -4,7 +4,7 @@ import {
   type CapabilitySheet,
   type SheetRow,
 } from '#contract/hub/capability-sheets.ts';
-import { CLAIM_PATTERNS, DENIALS } from './claim-patterns.ts';
+import { CLAIM_PATTERNS, DENIALS } from './patterns/claim-patterns.ts';
 import type { CompiledTexts } from './compile.ts';
 import type { TextKey } from './texts.ts';
 

@@ -7,7 +7,7 @@ import { noteInput } from '#lib/page-inputs.ts';
 import { flattenTexts } from '#lib/text/text.ts';
 import type { TextValues } from '#lib/text/text.ts';
 import { lackingTie, replacements, textsFor } from './capability-texts.ts';
-import type { Offer } from './promise-patterns.ts';
+import type { Offer } from './patterns/promise-patterns.ts';
 import { type CompiledTexts, createTranslate } from './compile.ts';
 // oxlint-disable-next-line no-restricted-imports -- the editors' texts lie outside `src`
 import type en from '../../i18n/en.json';

@@ -8,7 +8,7 @@ import { listNeighbours } from '#features/numbers/pair/neighbours.ts';
 import { AT_FIRST, groupTitle } from '#features/numbers/pair/number-groups.ts';
 import { PICKER_TEXTS } from '#features/numbers/pair/numbers-texts.ts';
 import { pairNames } from '#features/numbers/pair/pair.ts';
-import { countryName } from '#i18n/country-name.ts';
+import { countryName } from '#i18n/countries/country-name.ts';
 import { builtDay } from '#i18n/date-formats.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { costOfMonth } from '#lib/money/call-cost.ts';

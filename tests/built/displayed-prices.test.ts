@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { phoneNumbersRoute, ROUTES } from '#config/routes.ts';
 import { RETIREES_COUNTRY } from '#features/retirees/retirees-prices.ts';
-import { countryName } from '#i18n/country-name.ts';
+import { countryName } from '#i18n/countries/country-name.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { formatUsd } from '#lib/money/money.ts';
 import { monthsText } from '#lib/text/date-text.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
-import { countryForms } from '#i18n/country-forms.ts';
-import { countryName } from '#i18n/country-name.ts';
+import { countryForms } from '#i18n/countries/country-forms.ts';
+import { countryName } from '#i18n/countries/country-name.ts';
 import { readCatalogue } from '#site-data/read.ts';
 import { createMask, mainOf, readMainText } from '#tools/index-gate/main-text.ts';
 import { startTags, type BuiltPage } from '#tools/site-checks/built-page.ts';

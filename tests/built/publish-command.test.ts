@@ -13,8 +13,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { TranslationTree } from '#contract/hub/translations.ts';
 import { RECORDS_SETTING } from '#tools/platform/steps.ts';
-import { type Draft, draftRelease, publishDraft } from '#tools/publish/draft.ts';
-import { storeTexts } from '#tools/publish/text-changes.ts';
+import { type Draft, draftRelease, publishDraft } from '#tools/publish/releases/draft.ts';
+import { storeTexts } from '#tools/publish/changes/text-changes.ts';
 import type { BuildData } from '#tools/build/build-data.ts';
 import {
   findLive,
@@ -22,7 +22,7 @@ import {
   LIVE_LINK,
   readRecordIn,
   switchTo,
-} from '#tools/publish/releases.ts';
+} from '#tools/publish/releases/releases.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getFolderDigest } from '../support/folder-digest.ts';
 import { refusedRemovalSettings } from '../support/refused-removal.ts';

@@ -2,9 +2,9 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { RECORDS_SETTING } from '#tools/platform/steps.ts';
-import { draftRelease, publishDraft } from '#tools/publish/draft.ts';
-import { findLive } from '#tools/publish/releases.ts';
-import { readReleases } from '#tools/publish/release-state.ts';
+import { draftRelease, publishDraft } from '#tools/publish/releases/draft.ts';
+import { findLive } from '#tools/publish/releases/releases.ts';
+import { readReleases } from '#tools/publish/releases/release-state.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { recordsIn, runPublishIn, signalAt, writeBuildDataOf } from './support/publish-command.ts';
 import { GOOD, writeSmallSite } from './support/small-site.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Language } from '#config/languages.ts';
-import { countryForms } from '#i18n/country-forms.ts';
-import { countryName } from '#i18n/country-name.ts';
+import { countryForms } from '#i18n/countries/country-forms.ts';
+import { countryName } from '#i18n/countries/country-name.ts';
 import { withoutDirection } from '#lib/text/text.ts';
 import { decodeHtml, type BuiltPage } from '#tools/site-checks/built-page.ts';
 import { countryHubs, pairs } from './support/country-pages.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '#config/languages.ts';
 import { FACT_TEXTS, type FactTexts, pairFactsHtml } from '#features/numbers/facts/pair-facts.ts';
-import { countryForms, countryValues } from '#i18n/country-forms.ts';
-import { countryName } from '#i18n/country-name.ts';
+import { countryForms, countryValues } from '#i18n/countries/country-forms.ts';
+import { countryName } from '#i18n/countries/country-name.ts';
 import { fileTexts } from './file-texts.ts';
 
 export const textsOf = (language: Language): FactTexts => fileTexts(language, FACT_TEXTS);

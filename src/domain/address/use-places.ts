@@ -4,7 +4,7 @@ import { DEFAULT_COUNTRY, LIMITS } from '#config/limits.ts';
 import type { Language } from '#config/languages.ts';
 import { getCountries, getStates } from '#contract/hub/catalogue.ts';
 import { resultOf } from '#contract/result-of.ts';
-import { countryName } from '#i18n/country-name.ts';
+import { countryName } from '#i18n/countries/country-name.ts';
 import { request } from '#stores/api.ts';
 import { billingFormErrors, type BillingFormValues } from './billing-form.ts';
 

@@ -4,7 +4,7 @@ import { chevron } from '#components/ui/icons/icons.ts';
 import { readPlaceName } from '#lib/browser/read-place-name.ts';
 import { Skeleton } from '#components/ui/loading/Skeleton.tsx';
 import type { Language } from '#config/languages.ts';
-import { countryName } from '#i18n/country-name.ts';
+import { countryName } from '#i18n/countries/country-name.ts';
 import type { OrderData } from '#stores/order/order-data.ts';
 import './order-summary.css';
 

@@ -2,8 +2,8 @@ import { LIMITS } from '#config/limits.ts';
 import type { Language } from '#config/languages.ts';
 import { WITHDRAWAL } from '#config/withdrawal.ts';
 import { callPlanTexts } from '#i18n/call-plan.ts';
-import { countryForms, countryValues } from '#i18n/country-forms.ts';
-import { countryName } from '#i18n/country-name.ts';
+import { countryForms, countryValues } from '#i18n/countries/country-forms.ts';
+import { countryName } from '#i18n/countries/country-name.ts';
 import { usualPackage } from '#i18n/rates-path.ts';
 import type { Translate } from '#i18n/texts.ts';
 

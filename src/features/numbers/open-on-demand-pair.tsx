@@ -4,7 +4,7 @@ import type { Strings } from '#i18n/texts.ts';
 import { renderInto } from '#islands/hydrate.ts';
 import { pageLanguage } from '#stores/language.ts';
 import type { PairTexts, PickerTexts } from './pair/numbers-texts.ts';
-import { watchPressedNumber } from './picker/pressed-number.ts';
+import { watchPressedNumber } from './picker/list/pressed-number.ts';
 import { OnDemandPairPage } from './OnDemandPairPage.tsx';
 
 /** What the page holds for a pair that the build did not know. */

@@ -1,7 +1,7 @@
 import type { Language } from '#config/languages.ts';
 import { phoneNumbersRoute } from '#config/routes.ts';
 import { regionOfCountry } from '#domain/country/world-regions.ts';
-import { countryName } from '#i18n/country-name.ts';
+import { countryName } from '#i18n/countries/country-name.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import type { Cents } from '#lib/money/money.ts';
 import { readCountriesOnSale } from '#site-data/read.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '#config/languages.ts';
 import { getCountriesPackages, getCountriesWithActiveDids } from '#contract/hub/catalogue.ts';
 import { resultOf } from '#contract/result-of.ts';
-import { countryName } from '#i18n/country-name.ts';
+import { countryName } from '#i18n/countries/country-name.ts';
 import type { SearchCountry } from '#domain/country/country-search.ts';
 import { providerCountryCode } from '#lib/country/provider-country-code.ts';
 import { countrySlug } from '#lib/text/slug.ts';

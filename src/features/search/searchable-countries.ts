@@ -1,5 +1,5 @@
 import type { Language } from '#config/languages.ts';
-import { countryName } from '#i18n/country-name.ts';
+import { countryName } from '#i18n/countries/country-name.ts';
 import { guessCountry, type SearchCountry } from '#domain/country/country-search.ts';
 import { SharedParts } from '#lib/page-inputs.ts';
 import { readCountriesOnSale, readPackages } from '#site-data/read.ts';

@@ -2,7 +2,7 @@ import { formatUsd, toCents } from '#lib/money/money.ts';
 import type { ProviderConfig } from '#provider/platform/config.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { runOnOneInstance } from '#provider/platform/jobs/lease.ts';
-import { auditLedger, describeFinding } from '#provider/domain/payments/audit-ledger.ts';
+import { auditLedger, describeFinding } from '#provider/domain/payments/ledger/audit-ledger.ts';
 import { refundTransaction } from '#provider/domain/refunds/refund-transaction.ts';
 import { renewDue, renewOnOneInstance } from '#provider/domain/plans/renewal/renew-due.ts';
 import { withContext } from './with-context.ts';

@@ -5,7 +5,7 @@ import { repeat } from '#provider/platform/jobs/repeat.ts';
 import { DAY_MS } from '#lib/time.ts';
 import { MINUTE_MS } from '#provider/platform/time.ts';
 import { cleanUp } from '#provider/domain/clean-up/clean-up.ts';
-import { watchLedger } from '#provider/domain/payments/audit-ledger.ts';
+import { watchLedger } from '#provider/domain/payments/ledger/audit-ledger.ts';
 import { deliverDue, LANES, watchMessages } from '#provider/domain/messages/deliver.ts';
 import { recoverPayments } from '#provider/domain/payments/recover.ts';
 import { retryRefunds } from '#provider/domain/payments/refund.ts';

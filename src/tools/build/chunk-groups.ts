@@ -87,8 +87,8 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
       'what a list of numbers does before it is hydrated, and the little that rewrites its page later',
     priority: 5,
     modules: [
-      'src/features/numbers/picker/hydrate-for-search.ts',
-      'src/features/numbers/picker/pressed-number.ts',
+      'src/features/numbers/picker/search/hydrate-for-search.ts',
+      'src/features/numbers/picker/list/pressed-number.ts',
       'src/lib/browser/update-page.ts',
     ],
   },
@@ -158,7 +158,7 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
     priority: 2,
     modules: [
       'src/domain/number-hold/nearest-numbers.ts',
-      'src/i18n/country-name.ts',
+      'src/i18n/countries/country-name.ts',
       'src/lib/browser/read-place-name.ts',
       'src/lib/text/slug.ts',
       'src/stores/hold/hold-token.ts',

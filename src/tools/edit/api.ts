@@ -6,7 +6,7 @@ import type { Conflict, DeskService } from './desk-service.ts';
 import type { TextChange, WrongText } from '#tools/text-checks/draft-checks.ts';
 import { JOBS, type JobName, type Jobs, type JobState } from './jobs.ts';
 import { TOKEN_HEADER } from './desk-page.ts';
-import { REPORT_FILE } from '../publish/releases.ts';
+import { REPORT_FILE } from '../publish/releases/releases.ts';
 import { createReports, reportsPath } from './reports.ts';
 import {
   englishOf,

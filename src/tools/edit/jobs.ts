@@ -5,15 +5,19 @@ import { fileURLToPath } from 'node:url';
 import type { Language } from '#config/languages.ts';
 import { endGroup, HAS_GROUPS } from '#tools/platform/process-group.ts';
 import { RECORDS_SETTING, type StepRecord } from '#tools/platform/steps.ts';
-import { AFTER_SWITCH_FAILED, isAfterSwitchPending } from '../publish/after-switch.ts';
+import { AFTER_SWITCH_FAILED, isAfterSwitchPending } from '../publish/releases/after-switch.ts';
 import {
   type Failure,
   type JobRecord,
   type OutcomeRecord,
   readJobRecord,
-} from '../publish/job-records.ts';
-import { isPublishing, readReleases, type ReleaseState } from '../publish/release-state.ts';
-import { findLive } from '../publish/releases.ts';
+} from '../publish/releases/job-records.ts';
+import {
+  isPublishing,
+  readReleases,
+  type ReleaseState,
+} from '../publish/releases/release-state.ts';
+import { findLive } from '../publish/releases/releases.ts';
 
 /**
  * What the desk can start: each is a tool of the project in a process of its own, with the flag of

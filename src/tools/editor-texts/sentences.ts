@@ -1,5 +1,5 @@
 import type { Language } from '#config/languages.ts';
-import { countryName } from '#i18n/country-name.ts';
+import { countryName } from '#i18n/countries/country-name.ts';
 import { formatList } from '#i18n/date-formats.ts';
 import type { Claim } from '#i18n/sheet-claims.ts';
 import { selectPluralForm } from '#lib/text/plurals.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '#config/languages.ts';
-import { countryForms } from '#i18n/country-forms.ts';
-import { countryName } from '#i18n/country-name.ts';
+import { countryForms } from '#i18n/countries/country-forms.ts';
+import { countryName } from '#i18n/countries/country-name.ts';
 import type { Catalogue } from '#site-data/site-data.ts';
 import { createMask, type Mask } from './main-text.ts';
 import { digestOf } from './page-reading.ts';

@@ -9,18 +9,27 @@ import { readPage } from '../site-checks/built-page.ts';
 import { createLinkCheck } from '../site-checks/links.ts';
 import { findMarkupMistakes } from '../site-checks/markup.ts';
 import { type SiteMistake, siteMistakeLine } from '../site-checks/site-mistake.ts';
-import type { Draft } from './draft.ts';
-import { findLegalDateMistakes, legalDateLine, type LegalDateMistake } from './legal-dates.ts';
-import { inspectPages, type PageInspection } from './inspect-pages.ts';
-import { findLive, folderOf, siteOf } from './releases.ts';
+import type { Draft } from './releases/draft.ts';
+import {
+  findLegalDateMistakes,
+  legalDateLine,
+  type LegalDateMistake,
+} from './changes/legal-dates.ts';
+import { inspectPages, type PageInspection } from './changes/inspect-pages.ts';
+import { findLive, folderOf, siteOf } from './releases/releases.ts';
 import {
   findSourceMistakes,
   readSource,
   type SourceMistake,
   sourceMistakeLine,
-} from './release-source.ts';
-import type { ReportData } from './report.ts';
-import { choosePages, compareSites, listBuiltPages, type SiteChanges } from './site-changes.ts';
+} from './releases/release-source.ts';
+import type { ReportData } from './report/report.ts';
+import {
+  choosePages,
+  compareSites,
+  listBuiltPages,
+  type SiteChanges,
+} from './changes/site-changes.ts';
 import {
   listReplaced,
   readStoredTexts,
@@ -28,7 +37,7 @@ import {
   storeTexts,
   type TextDifference,
   type TextReport,
-} from './text-changes.ts';
+} from './changes/text-changes.ts';
 
 /** A draft, with what its build was made from: the next build may read other data. */
 export interface Candidate extends Draft {

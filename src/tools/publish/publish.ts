@@ -12,8 +12,8 @@ import {
   isAfterSwitchPending,
   noteAfterSwitch,
   runAfterSwitch,
-} from './after-switch.ts';
-import { draftRelease, isServed, publishDraft, refuseDraft } from './draft.ts';
+} from './releases/after-switch.ts';
+import { draftRelease, isServed, publishDraft, refuseDraft } from './releases/draft.ts';
 import {
   type Candidate,
   createCandidate,
@@ -27,7 +27,7 @@ import {
   readInterruption,
   type RunningPublication,
   trackPublication,
-} from './interruption.ts';
+} from './releases/interruption.ts';
 import {
   findLive,
   folderOf,
@@ -36,9 +36,9 @@ import {
   removeFolder,
   removeOldReleases,
   REPORT_FILE,
-} from './releases.ts';
-import { PUBLISH_LOCK } from './release-state.ts';
-import { renderReport, type ReportData } from './report.ts';
+} from './releases/releases.ts';
+import { PUBLISH_LOCK } from './releases/release-state.ts';
+import { renderReport, type ReportData } from './report/report.ts';
 
 /** Builds a site; returns what `whenBuilt` does, which has the site to itself. */
 export type Build = <T>(whenBuilt: () => T) => Promise<T>;

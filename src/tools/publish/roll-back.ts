@@ -1,8 +1,8 @@
 import { lockFolder } from '#lib/folder-lock.ts';
-import { type AfterSwitch, noteAfterSwitch, runAfterSwitch } from './after-switch.ts';
-import { forgetInterruption } from './interruption.ts';
-import { PUBLISH_LOCK } from './release-state.ts';
-import { findEarlier, findLive, switchTo } from './releases.ts';
+import { type AfterSwitch, noteAfterSwitch, runAfterSwitch } from './releases/after-switch.ts';
+import { forgetInterruption } from './releases/interruption.ts';
+import { PUBLISH_LOCK } from './releases/release-state.ts';
+import { findEarlier, findLive, switchTo } from './releases/releases.ts';
 
 interface RollBackOptions {
   /** Goes back only while this release is live. */

@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 import { DEFAULT_LANGUAGE, isLanguage, type Language, LANGUAGES } from '#config/languages.ts';
 import { setting } from '#tools/platform/environment.ts';
 import { announceStep, followStep, writeRecord } from '#tools/platform/steps.ts';
-import { AFTER_SWITCH_FAILED, type AfterSwitch } from './after-switch.ts';
-import type { OutcomeRecord } from './job-records.ts';
-import { findLive, type ReleaseRecord } from './releases.ts';
+import { AFTER_SWITCH_FAILED, type AfterSwitch } from './releases/after-switch.ts';
+import type { OutcomeRecord } from './releases/job-records.ts';
+import { findLive, type ReleaseRecord } from './releases/releases.ts';
 import { rollBack } from './roll-back.ts';
 
 const USAGE = `npm run publish                     builds, checks and publishes the site
@@ -119,7 +119,7 @@ async function build<T>(whenBuilt: () => T): Promise<T> {
   try {
     return await withHub((hubUrl) => buildSiteFor(hubUrl, afterBuild));
   } catch (error) {
-    const { BuildError, findFailure } = await import('./job-records.ts');
+    const { BuildError, findFailure } = await import('./releases/job-records.ts');
     if (isBuilt || findFailure(error) !== undefined) throw error;
     throw new BuildError((error as Error).message, { cause: error });
   }
@@ -127,7 +127,7 @@ async function build<T>(whenBuilt: () => T): Promise<T> {
 
 /** Writes the cause of a failure as a record, if an editor can do something about it. */
 async function writeFailure(error: unknown): Promise<void> {
-  const { findFailure } = await import('./job-records.ts');
+  const { findFailure } = await import('./releases/job-records.ts');
   const failure = findFailure(error);
   if (failure !== undefined) writeRecord({ failure });
 }

@@ -4,7 +4,7 @@ import { ROUTES } from '#config/routes.ts';
 import { getAvailableDids } from '#contract/hub/catalogue.ts';
 import { holdNumber } from '#contract/hub/holds.ts';
 import { createValidatedSubscriber, validatePromoCode } from '#contract/main/ordering.ts';
-import { placeName } from '#i18n/place-names.ts';
+import { placeName } from '#i18n/countries/place-names.ts';
 import type { OrderData } from '#stores/order/order-data.ts';
 import { confirmPhone, openAccount, orderNumber, sessionOf } from '../support/account.ts';
 import { numbersOf, storeOrder } from '../support/added-numbers.ts';

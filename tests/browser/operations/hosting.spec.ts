@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { headerSettings, securityHeaders } from '#config/security-headers.ts';
-import { draftRelease, publishDraft } from '#tools/publish/draft.ts';
+import { draftRelease, publishDraft } from '#tools/publish/releases/draft.ts';
 import { hasNginx, startNginx, type Nginx } from '../support/nginx.ts';
 import { textsOf } from '../support/texts.ts';
 

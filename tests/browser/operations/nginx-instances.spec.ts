@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { errorStatusAndBody } from '#provider/http/endpoints/error-response.ts';
 import { unavailable } from '#provider/platform/errors.ts';
-import { draftRelease, publishDraft } from '#tools/publish/draft.ts';
+import { draftRelease, publishDraft } from '#tools/publish/releases/draft.ts';
 import { CALLER_HEADER, hasNginx, type Nginx, startNginx } from '../support/nginx.ts';
 import { startInstance, type StandInInstance } from '../support/stand-in-instance.ts';
 

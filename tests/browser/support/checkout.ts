@@ -5,7 +5,7 @@ import {
   getDidCountryByName,
   getPackageCountryByName,
 } from '#contract/hub/catalogue.ts';
-import { orderFor } from '#features/numbers/picker/order-for.ts';
+import { orderFor } from '#features/numbers/picker/list/order-for.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { toCents } from '#lib/money/money.ts';
 import type { OrderData } from '#stores/order/order-data.ts';

@@ -6,7 +6,7 @@ import { LANGUAGES } from '#config/languages.ts';
 import type { TranslationTree } from '#contract/hub/translations.ts';
 import { type BuildData, collectBuildData, writeBuildData } from '#tools/build/build-data.ts';
 import { readRecord } from '#tools/platform/steps.ts';
-import type { JobRecord } from '#tools/publish/job-records.ts';
+import type { JobRecord } from '#tools/publish/releases/job-records.ts';
 import { preloadSettings } from '../../support/preload.ts';
 import { PROGRAM_FLAGS } from '../../support/program-flags.ts';
 

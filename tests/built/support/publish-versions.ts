@@ -1,5 +1,5 @@
-import { draftRelease, publishDraft } from '#tools/publish/draft.ts';
-import { removeOldReleases } from '#tools/publish/releases.ts';
+import { draftRelease, publishDraft } from '#tools/publish/releases/draft.ts';
+import { removeOldReleases } from '#tools/publish/releases/releases.ts';
 
 /** Publishes two built sites in turn until this process is killed, and logs when it has begun. */
 const [releases = '', ...sites] = process.argv.slice(2);

@@ -11,7 +11,7 @@ import { readTextFile } from '#i18n/check/read-texts.ts';
 import { dayText } from '#lib/text/date-text.ts';
 import { formatUsd, toDollars } from '#lib/money/money.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
-import { auditLedger } from '#provider/domain/payments/audit-ledger.ts';
+import { auditLedger } from '#provider/domain/payments/ledger/audit-ledger.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { ledgerEntries } from '#provider/platform/db/schema/billing.ts';
 import { consents } from '#provider/platform/db/schema/consents.ts';

@@ -5,7 +5,7 @@ import * as ordering from '#contract/main/ordering.ts';
 import * as payment from '#contract/main/payment.ts';
 import { createApp } from '#provider/http/app.ts';
 import type { Context } from '#provider/domain/context.ts';
-import { getBalance } from '#provider/domain/payments/balance.ts';
+import { getBalance } from '#provider/domain/payments/ledger/balance.ts';
 import { isKnownNetwork, storeNetwork } from '#provider/domain/auth/session/known-networks.ts';
 import { readToken, signToken } from '#provider/domain/auth/token/signing.ts';
 import { request } from '../support/app.ts';

@@ -19,7 +19,7 @@ import { createContext } from '#provider/setup/create-context.ts';
 import { cleanUp } from '#provider/domain/clean-up/clean-up.ts';
 import { retryMessages } from '#provider/domain/messages/retry.ts';
 import { deliverDue, watchMessages } from '#provider/domain/messages/deliver.ts';
-import { watchLedger } from '#provider/domain/payments/audit-ledger.ts';
+import { watchLedger } from '#provider/domain/payments/ledger/audit-ledger.ts';
 import { recoverPayments } from '#provider/domain/payments/recover.ts';
 import { retryRefunds } from '#provider/domain/payments/refund.ts';
 import { sendNoticesOnOneInstance } from '#provider/domain/notices/send-notices.ts';

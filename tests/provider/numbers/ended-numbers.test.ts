@@ -8,7 +8,7 @@ import { dids, restingDids } from '#provider/platform/db/schema/catalogue.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
 import { suspensions } from '#provider/platform/db/schema/renewals.ts';
-import { getBalance } from '#provider/domain/payments/balance.ts';
+import { getBalance } from '#provider/domain/payments/ledger/balance.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { listCustomerNumbers } from '#provider/domain/numbers/customer-numbers.ts';
 import { renewDue, renewOnOneInstance } from '#provider/domain/plans/renewal/renew-due.ts';

@@ -6,7 +6,7 @@ import * as contract from '#contract/hub/calls.ts';
 import { getCountriesPackages, getRatesPerCountry } from '#contract/hub/catalogue.ts';
 import { getCallHistory } from '#contract/hub/numbers.ts';
 import { countMinutes, monthlyCallCents } from '#lib/money/call-cost.ts';
-import { getBalance } from '#provider/domain/payments/balance.ts';
+import { getBalance } from '#provider/domain/payments/ledger/balance.ts';
 import { receiveCall } from '#provider/domain/calls/switch.ts';
 import {
   listCustomerNumbers,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { auditLedger, describeFinding } from '#provider/domain/payments/audit-ledger.ts';
+import { auditLedger, describeFinding } from '#provider/domain/payments/ledger/audit-ledger.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { bills, ledgerEntries } from '#provider/platform/db/schema/billing.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { ledgerEntries } from '#provider/platform/db/schema/billing.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
-import { getBalance } from '#provider/domain/payments/balance.ts';
+import { getBalance } from '#provider/domain/payments/ledger/balance.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { recordCall } from '#provider/domain/calls/record-call.ts';
 import { recoverPayments } from '#provider/domain/payments/recover.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import * as payment from '#contract/main/payment.ts';
-import { getBalance } from '#provider/domain/payments/balance.ts';
+import { getBalance } from '#provider/domain/payments/ledger/balance.ts';
 import { request } from '../support/app.ts';
 import { assertDefined } from '../support/assert-defined.ts';
 import {

@@ -4,7 +4,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { addNumber } from '#contract/main/add-number.ts';
 import { createValidatedSubscriber } from '#contract/main/ordering.ts';
 import * as payment from '#contract/main/payment.ts';
-import { getBalance } from '#provider/domain/payments/balance.ts';
+import { getBalance } from '#provider/domain/payments/ledger/balance.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { recoverPayments } from '#provider/domain/payments/recover.ts';

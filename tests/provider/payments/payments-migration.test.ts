@@ -8,7 +8,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { asc, eq } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { auditLedger } from '#provider/domain/payments/audit-ledger.ts';
+import { auditLedger } from '#provider/domain/payments/ledger/audit-ledger.ts';
 import { recoverPayments } from '#provider/domain/payments/recover.ts';
 import { createContext } from '#provider/setup/create-context.ts';
 import { openEmbedded, type OpenDatabase } from '#provider/platform/db/open.ts';

@@ -4,7 +4,7 @@ import * as payment from '#contract/main/payment.ts';
 import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
-import { getBalance } from '#provider/domain/payments/balance.ts';
+import { getBalance } from '#provider/domain/payments/ledger/balance.ts';
 import { findPlan } from '#provider/domain/plans/plan.ts';
 import { renewCustomer } from '#provider/domain/plans/renewal/renew-customer.ts';
 import { request } from '../support/app.ts';

@@ -8,7 +8,7 @@ import { sandboxCharges } from '#provider/platform/db/schema/sandbox-charges.ts'
 import { bills, ledgerEntries } from '#provider/platform/db/schema/billing.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { findCustomerByEmail, type Customer } from '#provider/domain/customers/customer.ts';
-import { auditLedger } from '#provider/domain/payments/audit-ledger.ts';
+import { auditLedger } from '#provider/domain/payments/ledger/audit-ledger.ts';
 import { startSession } from '#provider/domain/auth/session/session.ts';
 import { request } from './app.ts';
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { addNumber } from '#contract/main/add-number.ts';
 import { createValidatedSubscriber } from '#contract/main/ordering.ts';
 import * as payment from '#contract/main/payment.ts';
-import { getBalance } from '#provider/domain/payments/balance.ts';
+import { getBalance } from '#provider/domain/payments/ledger/balance.ts';
 import type { PurposeName } from '#provider/domain/purpose.ts';
 import { findPlan } from '#provider/domain/plans/plan.ts';
 import { findDebt } from '#provider/domain/plans/renewal/owed.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { LANGUAGES } from '#config/languages.ts';
 import { momentText } from '#lib/text/date-text.ts';
 import { formatUsd } from '#lib/money/money.ts';
-import { auditLedger } from '#provider/domain/payments/audit-ledger.ts';
+import { auditLedger } from '#provider/domain/payments/ledger/audit-ledger.ts';
 import { retryRefunds } from '#provider/domain/payments/refund.ts';
 import { processWithdrawals } from '#provider/domain/withdrawals/process.ts';
 import { ledgerEntries } from '#provider/platform/db/schema/billing.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chosenBefore } from '#features/numbers/picker/use-wanted-number.ts';
+import { chosenBefore } from '#features/numbers/picker/choice/use-wanted-number.ts';
 import type { OrderData } from '#stores/order/order-data.ts';
 
 const ORDER = {

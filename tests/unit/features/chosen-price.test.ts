@@ -11,7 +11,7 @@ vi.mock('#config/site.ts', () => ({ apiSettings: {} }));
 vi.resetModules();
 const { getOrderPackagePrice } = await import('#contract/hub/catalogue.ts');
 const { chosenPriceOf, needsOwnPrice, withFinalPrice } =
-  await import('#features/numbers/picker/use-chosen-price.ts');
+  await import('#features/numbers/picker/choice/use-chosen-price.ts');
 const { request } = await import('#stores/api.ts');
 afterAll(() => {
   vi.resetModules();

@@ -3,8 +3,8 @@ import type { Language } from '#config/languages.ts';
 import { countryHubMapHtml } from '#features/numbers/map/country-hub-map-html.ts';
 import { readTextFile } from '#i18n/check/read-texts.ts';
 import { createTranslate } from '#i18n/compile.ts';
-import { countryForms, countryValues } from '#i18n/country-forms.ts';
-import { countryName } from '#i18n/country-name.ts';
+import { countryForms, countryValues } from '#i18n/countries/country-forms.ts';
+import { countryName } from '#i18n/countries/country-name.ts';
 
 const ENGLISH_NAMES = new Intl.DisplayNames('en', { type: 'region' });
 

@@ -12,7 +12,7 @@ import {
   withoutNumber,
   writeNumber,
   writeSearch,
-} from '#features/numbers/picker/number-search.ts';
+} from '#features/numbers/picker/search/number-search.ts';
 
 const did = (id: number, number: string, priceCents = 599) => ({ id, number, priceCents });
 const BRITISH = groupNumbers([

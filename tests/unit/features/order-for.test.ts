@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { orderFor } from '#features/numbers/picker/order-for.ts';
+import { orderFor } from '#features/numbers/picker/list/order-for.ts';
 import type { Pair } from '#features/numbers/pair/pair.ts';
 import { fromPriceCents, toPairPrice } from '#site-data/site-data.ts';
 import type { OrderData } from '#stores/order/order-data.ts';

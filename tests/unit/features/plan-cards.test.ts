@@ -4,7 +4,7 @@ import { PAIR_TEXTS, type PairTexts } from '#features/numbers/pair/numbers-texts
 import type { Pair } from '#features/numbers/pair/pair.ts';
 import { textsFor } from '#i18n/capability-texts.ts';
 import { readTextFile } from '#i18n/check/read-texts.ts';
-import type { Offer } from '#i18n/promise-patterns.ts';
+import type { Offer } from '#i18n/patterns/promise-patterns.ts';
 
 const NAMES = { packageCountry_in: 'in Italy' };
 

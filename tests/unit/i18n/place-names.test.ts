@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Language } from '#config/languages.ts';
-import { packPlaceNames, placeName, placeNames } from '#i18n/place-names.ts';
+import { packPlaceNames, placeName, placeNames } from '#i18n/countries/place-names.ts';
 import { monthsText } from '#lib/text/date-text.ts';
 import { NUMBER_PLANS } from '#provider/sandbox/data/number-plans.ts';
 import { readPlaceName } from '#lib/browser/read-place-name.ts';

@@ -10,7 +10,7 @@ import {
   isAfterSwitchPending,
   noteAfterSwitch,
   runAfterSwitch,
-} from '#tools/publish/after-switch.ts';
+} from '#tools/publish/releases/after-switch.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isRunning } from '../../support/running.ts';
 

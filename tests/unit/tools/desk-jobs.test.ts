@@ -10,9 +10,9 @@ import { DeskService, readSources } from '#tools/edit/desk-service.ts';
 import { type JobName, Jobs } from '#tools/edit/jobs.ts';
 import { TextFiles } from '#tools/edit/text-files.ts';
 import { PageUsage } from '#tools/edit/usage.ts';
-import { draftRelease, publishDraft } from '#tools/publish/draft.ts';
-import { findLive, LIVE_LINK, switchTo } from '#tools/publish/releases.ts';
-import { PUBLISH_LOCK } from '#tools/publish/release-state.ts';
+import { draftRelease, publishDraft } from '#tools/publish/releases/draft.ts';
+import { findLive, LIVE_LINK, switchTo } from '#tools/publish/releases/releases.ts';
+import { PUBLISH_LOCK } from '#tools/publish/releases/release-state.ts';
 import { rollBack } from '#tools/publish/roll-back.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getFolderDigest } from '../../support/folder-digest.ts';
@@ -263,7 +263,7 @@ describe('the releases of the desk', () => {
     publishReleases(...MADE);
     const script = `
       import { announceStep } from '#tools/platform/steps.ts';
-      import { trackPublication } from '#tools/publish/interruption.ts';
+      import { trackPublication } from '#tools/publish/releases/interruption.ts';
       trackPublication(${JSON.stringify(releases)}).recordSwitch(${JSON.stringify(NAMES[1])});
       announceStep('switch');
       process.kill(process.pid, 'SIGKILL');`;

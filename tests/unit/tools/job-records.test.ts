@@ -10,7 +10,7 @@ import {
   type Failure,
   findFailure,
   readJobRecord,
-} from '#tools/publish/job-records.ts';
+} from '#tools/publish/releases/job-records.ts';
 import { describe, expect, it } from 'vitest';
 
 const MISSING = [{ iso2: 'FR', country: 'France' }];

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Language } from '#config/languages.ts';
-import { findLegalDateMistakes } from '#tools/publish/legal-dates.ts';
-import { mistakeList, reportWords } from '#tools/publish/report-parts.ts';
+import { findLegalDateMistakes } from '#tools/publish/changes/legal-dates.ts';
+import { mistakeList, reportWords } from '#tools/publish/report/report-parts.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 type Texts = Partial<Record<Language, Record<string, unknown>>>;

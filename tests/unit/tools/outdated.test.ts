@@ -9,7 +9,7 @@ import { confirmTranslation, findOutdated, noticeChanges } from '#tools/text-che
 import { readOutdated, writeOutdated } from '#tools/text-checks/outdated-list.ts';
 import { readTextCommits } from '#tools/text-checks/text-commits.ts';
 import { readTextHistory } from '#tools/text-checks/text-history.ts';
-import { compareTexts, findStale, listOutdated } from '#tools/publish/text-changes.ts';
+import { compareTexts, findStale, listOutdated } from '#tools/publish/changes/text-changes.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { OTHER_LANGUAGES } from '../../support/other-languages.ts';
 

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '#config/languages.ts';
-import type { PageInspection } from '#tools/publish/inspect-pages.ts';
-import { renderReport, type ReportData } from '#tools/publish/report.ts';
+import type { PageInspection } from '#tools/publish/changes/inspect-pages.ts';
+import { renderReport, type ReportData } from '#tools/publish/report/report.ts';
 import { describe, expect, it } from 'vitest';
 
 const NO_CHANGES = { added: [], changed: [], restyled: [], removed: [], otherFiles: [] };

@@ -1,13 +1,13 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { draftRelease, publishDraft } from '#tools/publish/draft.ts';
+import { draftRelease, publishDraft } from '#tools/publish/releases/draft.ts';
 import {
   findSourceMistakes,
   readSource,
   type ReleaseSource,
   sourceMistakeLine,
-} from '#tools/publish/release-source.ts';
+} from '#tools/publish/releases/release-source.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const SHOP = 'https://shop.example';

@@ -15,7 +15,7 @@ import {
   isServed,
   publishDraft,
   refuseDraft,
-} from '#tools/publish/draft.ts';
+} from '#tools/publish/releases/draft.ts';
 import {
   findEarlier,
   findLive,
@@ -26,7 +26,7 @@ import {
   REPORT_FILE,
   siteOf,
   switchTo,
-} from '#tools/publish/releases.ts';
+} from '#tools/publish/releases/releases.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getFolderDigest } from '../../support/folder-digest.ts';
 import { refuseRemoval } from '../../support/refused-removal.ts';

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '#config/languages.ts';
 import { editorTextIn } from '#tools/editor-texts/editor-texts.ts';
-import { renderReport } from '#tools/publish/report.ts';
+import { renderReport } from '#tools/publish/report/report.ts';
 import { expect, it } from 'vitest';
 
 const NO_CHANGES = { added: [], changed: [], restyled: [], removed: [], otherFiles: [] };

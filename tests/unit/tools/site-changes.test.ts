@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { choosePages, compareSites } from '#tools/publish/site-changes.ts';
-import { compareTexts, findStale } from '#tools/publish/text-changes.ts';
+import { choosePages, compareSites } from '#tools/publish/changes/site-changes.ts';
+import { compareTexts, findStale } from '#tools/publish/changes/text-changes.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 let folder: string;

@@ -2,7 +2,7 @@ import type { Language } from '#config/languages.ts';
 import type { AddNumberQuote } from '#contract/main/add-number-quote.ts';
 import type { Agreement } from '#domain/checkout/agreement.ts';
 import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
-import { countryName } from '#i18n/country-name.ts';
+import { countryName } from '#i18n/countries/country-name.ts';
 import { fillText, isolate } from '#lib/text/text.ts';
 import type { OrderData } from '#stores/order/order-data.ts';
 import { readPlaceName } from '#lib/browser/read-place-name.ts';

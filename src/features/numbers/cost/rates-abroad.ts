@@ -1,5 +1,5 @@
 import type { Language } from '#config/languages.ts';
-import { countryName } from '#i18n/country-name.ts';
+import { countryName } from '#i18n/countries/country-name.ts';
 import type { Translate } from '#i18n/texts.ts';
 import { countRateDecimals, formatRate } from '#lib/money/call-cost.ts';
 import { markup, type Markup } from '#lib/text/markup.ts';

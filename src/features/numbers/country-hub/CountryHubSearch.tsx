@@ -6,8 +6,8 @@ import { ROUTES } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { fillText } from '#lib/text/text.ts';
 import type { Cents } from '#lib/money/money.ts';
-import { LiveList, useBuiltList } from '#features/numbers/picker/LiveList.tsx';
-import { NoNumbers } from '#features/numbers/picker/NoNumbers.tsx';
+import { LiveList, useBuiltList } from '#features/numbers/picker/list/LiveList.tsx';
+import { NoNumbers } from '#features/numbers/picker/list/NoNumbers.tsx';
 import type { BuiltPlaces } from '#features/numbers/pair/load-pair.ts';
 import {
   countNumbers,
@@ -15,9 +15,9 @@ import {
   type NumberGroup,
   type SearchableBy,
 } from '#features/numbers/pair/number-groups.ts';
-import { ALL_NUMBERS, searchNumbers } from '#features/numbers/picker/number-search.ts';
-import { SearchTools } from '#features/numbers/picker/SearchTools.tsx';
-import { useNumberSearch } from '#features/numbers/picker/use-number-search.ts';
+import { ALL_NUMBERS, searchNumbers } from '#features/numbers/picker/search/number-search.ts';
+import { SearchTools } from '#features/numbers/picker/list/SearchTools.tsx';
+import { useNumberSearch } from '#features/numbers/picker/search/use-number-search.ts';
 import { chooseNumberPath, type CountryHubSearchTexts } from './country-hub-search.ts';
 
 /** A country that a number can be used in, and what a month of the cheapest number costs there. */
@@ -61,7 +61,8 @@ function useNumbers(
   useEffect(() => {
     let isStale = false;
     const load = async (): Promise<void> => {
-      const { loadNumbers, formatPhone } = await import('#features/numbers/picker/live-numbers.ts');
+      const { loadNumbers, formatPhone } =
+        await import('#features/numbers/picker/list/live-numbers.ts');
       const groups = await loadNumbers(didCountry.id, packageId, places);
       if (isStale) return;
       setRequest({ packageId, failed: groups === undefined });

@@ -1,7 +1,7 @@
 import type { Language } from '#config/languages.ts';
 import { chooseYourNumberRoute, phoneNumbersRoute } from '#config/routes.ts';
-import { countryForms, countryValues } from '#i18n/country-forms.ts';
-import { countryName } from '#i18n/country-name.ts';
+import { countryForms, countryValues } from '#i18n/countries/country-forms.ts';
+import { countryName } from '#i18n/countries/country-name.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { builtLanguages, languageParam } from '#i18n/static-paths.ts';
 import type { Cents } from '#lib/money/money.ts';

@@ -2,7 +2,7 @@ import type { Language } from '#config/languages.ts';
 import { chooseYourNumberRoute } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import type { Strings, TextKey } from '#i18n/texts.ts';
-import { writeNumber } from '#features/numbers/picker/number-search.ts';
+import { writeNumber } from '#features/numbers/picker/search/number-search.ts';
 import { PICKER_TEXTS } from '#features/numbers/pair/numbers-texts.ts';
 
 /** The texts of the search on the page of a number country. */

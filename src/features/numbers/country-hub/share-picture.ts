@@ -1,8 +1,8 @@
 import { isOnMap } from '#domain/map/atlas.ts';
 import type { Language } from '#config/languages.ts';
 import { countryImagePath, type SharePicture } from '#config/social-images.ts';
-import { countryForms, countryValues } from '#i18n/country-forms.ts';
-import { countryName } from '#i18n/country-name.ts';
+import { countryForms, countryValues } from '#i18n/countries/country-forms.ts';
+import { countryName } from '#i18n/countries/country-name.ts';
 import type { Translate } from '#i18n/texts.ts';
 import { SharedParts } from '#lib/page-inputs.ts';
 import { formatUsd } from '#lib/money/money.ts';

@@ -1,8 +1,8 @@
 import type { Language } from '#config/languages.ts';
 import { COUNTRY_FRAME, getCountryMap } from '#domain/map/country-map.ts';
 import { mapHtml } from '#domain/map/map-svg.ts';
-import { countryName } from '#i18n/country-name.ts';
-import { placeName } from '#i18n/place-names.ts';
+import { countryName } from '#i18n/countries/country-name.ts';
+import { placeName } from '#i18n/countries/place-names.ts';
 import type { Translate } from '#i18n/texts.ts';
 import type { Markup } from '#lib/text/markup.ts';
 import type { TextValues } from '#lib/text/text.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '#config/languages.ts';
 import { placesOf } from '#domain/map/places.ts';
-import { placeName, placeNames } from '#i18n/place-names.ts';
+import { placeName, placeNames } from '#i18n/countries/place-names.ts';
 import type { Translate } from '#i18n/texts.ts';
 import type { Cents } from '#lib/money/money.ts';
 import { readPackages, readPrices } from '#site-data/read.ts';

@@ -9,7 +9,7 @@ import {
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { resultOf } from '#contract/result-of.ts';
 import type { Language } from '#config/languages.ts';
-import { countryName } from '#i18n/country-name.ts';
+import { countryName } from '#i18n/countries/country-name.ts';
 import { providerCountryCode } from '#lib/country/provider-country-code.ts';
 import { toCents } from '#lib/money/money.ts';
 import { formatPhone } from '#lib/phone/phone-format.ts';

@@ -2,7 +2,7 @@ import type { Language } from '#config/languages.ts';
 import { chooseYourNumberRoute } from '#config/routes.ts';
 import { kilometresBetween, listNearest } from '#domain/country/world-regions.ts';
 import { isBordering } from '#domain/map/atlas.ts';
-import { countryName } from '#i18n/country-name.ts';
+import { countryName } from '#i18n/countries/country-name.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import type { Translate } from '#i18n/texts.ts';
 import { markup } from '#lib/text/markup.ts';

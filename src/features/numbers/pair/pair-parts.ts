@@ -1,6 +1,6 @@
 import type { Language } from '#config/languages.ts';
 import { chooseYourNumberRoute } from '#config/routes.ts';
-import { countryName } from '#i18n/country-name.ts';
+import { countryName } from '#i18n/countries/country-name.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { getTexts, pickTexts, type Translate } from '#i18n/texts.ts';
 import { markup } from '#lib/text/markup.ts';

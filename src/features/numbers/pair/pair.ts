@@ -1,5 +1,5 @@
 import type { Language } from '#config/languages.ts';
-import { countryForms, countryValues } from '#i18n/country-forms.ts';
+import { countryForms, countryValues } from '#i18n/countries/country-forms.ts';
 
 /** The two countries of a choose-number page, with the names that people read. */
 export interface Pair {

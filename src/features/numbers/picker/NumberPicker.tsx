@@ -4,9 +4,9 @@ import { findNearest } from '#domain/number-hold/nearest-numbers.ts';
 import { isStorageAvailable } from '#lib/browser/storage-probe.ts';
 import { fillText, isolate } from '#lib/text/text.ts';
 import { openPopup } from '#stores/messages/popup.ts';
-import { ChosenBar } from './ChosenBar.tsx';
-import { useShownCost } from './use-shown-cost.ts';
-import { LiveList, useBuiltList } from './LiveList.tsx';
+import { ChosenBar } from './choice/ChosenBar.tsx';
+import { useShownCost } from './choice/use-shown-cost.ts';
+import { LiveList, useBuiltList } from './list/LiveList.tsx';
 import type { BuiltPlaces, LivePair, WantedPair } from '../pair/load-pair.ts';
 import {
   type AvailableNumber,
@@ -18,16 +18,16 @@ import {
   type SearchableBy,
   searchableBy,
 } from '../pair/number-groups.ts';
-import { ALL_NUMBERS, searchNumbers } from './number-search.ts';
+import { ALL_NUMBERS, searchNumbers } from './search/number-search.ts';
 import type { PickerTexts } from '../pair/numbers-texts.ts';
-import { NoNumbers } from './NoNumbers.tsx';
-import { type ChipProps, NearestChips } from './NumberGrid.tsx';
-import type { WantedNumber } from './pressed-number.ts';
-import { SearchTools } from './SearchTools.tsx';
-import { useChosenPrice, withFinalPrice } from './use-chosen-price.ts';
-import { type PairListeners, useLivePair } from './use-live-pair.ts';
-import { useNumberSearch } from './use-number-search.ts';
-import { useGoneNumber, useWantedNumber } from './use-wanted-number.ts';
+import { NoNumbers } from './list/NoNumbers.tsx';
+import { type ChipProps, NearestChips } from './list/NumberGrid.tsx';
+import type { WantedNumber } from './list/pressed-number.ts';
+import { SearchTools } from './list/SearchTools.tsx';
+import { useChosenPrice, withFinalPrice } from './choice/use-chosen-price.ts';
+import { type PairListeners, useLivePair } from './list/use-live-pair.ts';
+import { useNumberSearch } from './search/use-number-search.ts';
+import { useGoneNumber, useWantedNumber } from './choice/use-wanted-number.ts';
 
 interface NumberPickerProps {
   wanted: WantedPair;
@@ -52,7 +52,7 @@ const nearestTo = (live: LivePair | undefined, gone: WantedNumber | undefined) =
 async function goOn(wanted: WantedPair, live: LivePair, chosen: AvailableNumber): Promise<void> {
   if (!isStorageAvailable()) return openPopup('storage-blocked');
   const number = await withFinalPrice(live, chosen);
-  const { startOrder } = await import('./live-numbers.ts');
+  const { startOrder } = await import('./list/live-numbers.ts');
   startOrder(wanted, live.pair, number);
 }
 

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { lazyComponent } from '#components/site/LazyComponent.tsx';
 import { BackLink } from '#components/ui/BackLink.tsx';
-import { countryName } from '#i18n/country-name.ts';
+import { countryName } from '#i18n/countries/country-name.ts';
 import { fillText, trimInput } from '#lib/text/text.ts';
 import { countrySlug } from '#lib/text/slug.ts';
 import { leaveNoCopy } from '#stores/order/leave-no-copy.ts';

@@ -3,7 +3,7 @@ import { Icon } from '#components/ui/icons/Icon.tsx';
 import { check } from '#components/ui/icons/icons.ts';
 import { Skeleton } from '#components/ui/loading/Skeleton.tsx';
 import type { Language } from '#config/languages.ts';
-import { countryName } from '#i18n/country-name.ts';
+import { countryName } from '#i18n/countries/country-name.ts';
 import { fillText } from '#lib/text/text.ts';
 import type { OrderData } from '#stores/order/order-data.ts';
 import type { CallPlans, PaymentTexts } from '#features/payment/payment-props.ts';

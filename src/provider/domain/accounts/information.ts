@@ -2,7 +2,7 @@ import { toDollars } from '#lib/money/money.ts';
 import type { AccountInfo } from '#contract/entities.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import { getCustomer } from '#provider/domain/customers/customer.ts';
-import { getBalance } from '#provider/domain/payments/balance.ts';
+import { getBalance } from '#provider/domain/payments/ledger/balance.ts';
 
 const initialOf = (name: string): string => [...name.trim()][0]?.toLocaleUpperCase() ?? '';
 

@@ -1,7 +1,7 @@
 import { profileRoutes } from '#config/routes.ts';
 import { chargeCall } from '#lib/money/call-cost.ts';
 import { formatPhone } from '#lib/phone/phone-format.ts';
-import { getBalance } from '#provider/domain/payments/balance.ts';
+import { getBalance } from '#provider/domain/payments/ledger/balance.ts';
 import { findRate } from '#provider/domain/catalogue/rates.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';

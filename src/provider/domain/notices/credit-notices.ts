@@ -2,7 +2,7 @@ import { and, asc, eq, gt, lte, max, sql, sum } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { profileRoutes } from '#config/routes.ts';
 import { formatUsd } from '#lib/money/money.ts';
-import { getBalance } from '#provider/domain/payments/balance.ts';
+import { getBalance } from '#provider/domain/payments/ledger/balance.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { isNotClosed, lockOpenCustomer } from '#provider/domain/customers/customer.ts';
 import { queueNotice } from '#provider/domain/messages/notices.ts';

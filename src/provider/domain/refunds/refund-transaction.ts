@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { lockOpenCustomer } from '#provider/domain/customers/customer.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
-import { getBalance } from '#provider/domain/payments/balance.ts';
+import { getBalance } from '#provider/domain/payments/ledger/balance.ts';
 import { insertBookedRefund, tryRefund } from '#provider/domain/payments/refund.ts';
 import { withdrawalEnd } from '#provider/domain/withdrawals/rules.ts';
 import type { Transaction } from '#provider/platform/context.ts';

@@ -6,7 +6,7 @@ import { mountForSession } from '../../endpoints/route.ts';
 import { getAccountPlan } from '#provider/domain/plans/plan-price.ts';
 import { getPlanPrice } from '#provider/domain/plans/renewal/price-to-pay.ts';
 import { chooseRenewal } from '#provider/domain/plans/choose-renewal.ts';
-import { listBills } from '#provider/domain/payments/history.ts';
+import { listBills } from '#provider/domain/payments/ledger/history.ts';
 import { getRejectedTransaction } from '#provider/domain/plans/renewal/suspension.ts';
 import { sendReceipt } from '#provider/domain/payments/receipts.ts';
 import { listCards, getCard } from '#provider/domain/payments/cards/list.ts';

@@ -1,10 +1,10 @@
 import { useContext, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import type { Language } from '#config/languages.ts';
 import { nameLine } from '#i18n/check/finding.ts';
-import { countryName } from '#i18n/country-name.ts';
+import { countryName } from '#i18n/countries/country-name.ts';
 import type { EditorText } from '#tools/editor-texts/editor-texts.ts';
 import { writeReused, writeOldCheck } from '#tools/editor-texts/sentences.ts';
-import type { Failure } from '../../../publish/job-records.ts';
+import type { Failure } from '#tools/publish/releases/job-records.ts';
 import type { StepRecord } from '#tools/platform/steps.ts';
 import type { Job } from '../state/desk-client.ts';
 import { describeRequest, useDeskLanguage, useDeskText } from '../state/desk-texts.ts';

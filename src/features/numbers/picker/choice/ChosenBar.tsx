@@ -2,8 +2,8 @@ import { Button } from '#components/ui/Button.tsx';
 import { Flag } from '#components/ui/icons/Flag.tsx';
 import { useLeaving } from '#components/ui/use-leaving.ts';
 import type { Cents } from '#lib/money/money.ts';
-import { type AvailableNumber, monthPrice } from '../pair/number-groups.ts';
-import type { PickerTexts } from '../pair/numbers-texts.ts';
+import { type AvailableNumber, monthPrice } from '#features/numbers/pair/number-groups.ts';
+import type { PickerTexts } from '#features/numbers/pair/numbers-texts.ts';
 
 interface ChosenBarProps {
   number: AvailableNumber;

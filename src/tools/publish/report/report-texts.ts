@@ -7,7 +7,7 @@ import { CHECK_DAYS, type OldCheck } from '#site-data/check-capability-sheets.ts
 import type { EditorKey } from '#tools/editor-texts/editor-texts.ts';
 import { writeClaims, writeOldCheck, writeSentence } from '#tools/editor-texts/sentences.ts';
 import { code, languageName, mistakeList, NOTHING, type ReportWords } from './report-parts.ts';
-import type { TextDifference, TextReport } from './text-changes.ts';
+import type { TextDifference, TextReport } from '../changes/text-changes.ts';
 
 /** The kinds of findings that a report counts for each language. */
 const KINDS = [

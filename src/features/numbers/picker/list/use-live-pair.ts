@@ -7,9 +7,14 @@ import { openPopup } from '#stores/messages/popup.ts';
 import { track } from '#stores/reports/tracking.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { toDollars } from '#lib/money/money.ts';
-import type { BuiltPlaces, LivePair, PairFailure, WantedPair } from '../pair/load-pair.ts';
-import { countNumbers } from '../pair/number-groups.ts';
-import type { PickerTexts } from '../pair/numbers-texts.ts';
+import type {
+  BuiltPlaces,
+  LivePair,
+  PairFailure,
+  WantedPair,
+} from '#features/numbers/pair/load-pair.ts';
+import { countNumbers } from '#features/numbers/pair/number-groups.ts';
+import type { PickerTexts } from '#features/numbers/pair/numbers-texts.ts';
 import { showFromPrice } from './show-from-price.ts';
 
 /** Counts the list of a pair once it has loaded. */

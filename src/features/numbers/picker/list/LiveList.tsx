@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { NEAREST_COUNT } from '#domain/number-hold/nearest-numbers.ts';
-import { beginWith, type NumberGroup } from '../pair/number-groups.ts';
+import { beginWith, type NumberGroup } from '#features/numbers/pair/number-groups.ts';
 import { type ChipProps, NearestChips } from './NumberGrid.tsx';
 import { NumberGroups } from './NumberGroups.tsx';
-import { findClosest, isNarrowed, type NumberSearch } from './number-search.ts';
+import { findClosest, isNarrowed, type NumberSearch } from '../search/number-search.ts';
 
 /** What the list of the build had when the live one took its place. */
 interface BuiltList {

@@ -6,15 +6,15 @@ import { leaveNoCopy } from '#stores/order/leave-no-copy.ts';
 import { $order, setOrder } from '#stores/order/order.ts';
 import { track } from '#stores/reports/tracking.ts';
 import { $session } from '#stores/session/session.ts';
-import type { WantedPair } from '../pair/load-pair.ts';
-import type { AvailableNumber } from '../pair/number-groups.ts';
-import type { Pair } from '../pair/pair.ts';
+import type { WantedPair } from '#features/numbers/pair/load-pair.ts';
+import type { AvailableNumber } from '#features/numbers/pair/number-groups.ts';
+import type { Pair } from '#features/numbers/pair/pair.ts';
 import { orderFor } from './order-for.ts';
 
 // One lazy file: with it the API client and the phone formats (docs/decisions/chunk-groups.md).
 // Each component that needs it has the import() itself: the build lists the file for its page.
 export { formatPhone } from '#lib/phone/phone-format.ts';
-export { loadNumberPrice, loadNumbers, loadPair } from '../pair/load-pair.ts';
+export { loadNumberPrice, loadNumbers, loadPair } from '#features/numbers/pair/load-pair.ts';
 
 /** Returns where a chosen number leads: a signed-in customer pays for it at once. */
 function nextPage({ language, sellsToCustomers }: WantedPair): string {

@@ -5,7 +5,7 @@ import {
   groupTitle,
   type NumberGroup,
   placesOpenAtFirst,
-} from '../pair/number-groups.ts';
+} from '#features/numbers/pair/number-groups.ts';
 import { type ChipProps, NumberGrid } from './NumberGrid.tsx';
 
 /**

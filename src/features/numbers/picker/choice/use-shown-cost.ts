@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { fillText, isolate } from '#lib/text/text.ts';
-import type { LivePair } from '../pair/load-pair.ts';
-import { hasDearer, searchableBy } from '../pair/number-groups.ts';
-import type { PickerTexts } from '../pair/numbers-texts.ts';
+import type { LivePair } from '#features/numbers/pair/load-pair.ts';
+import { hasDearer, searchableBy } from '#features/numbers/pair/number-groups.ts';
+import type { PickerTexts } from '#features/numbers/pair/numbers-texts.ts';
 import type { ChosenPrice } from './use-chosen-price.ts';
-import { showDurations } from '../cost/show-durations.ts';
-import { showPlanPrice } from '../cost/show-plan-price.ts';
+import { showDurations } from '#features/numbers/cost/show-durations.ts';
+import { showPlanPrice } from '#features/numbers/cost/show-plan-price.ts';
 
 /**
  * Shows on the page what the chosen number costs, or what the cheapest one costs now. The longer

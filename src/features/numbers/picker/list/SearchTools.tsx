@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Field, Select } from '#components/ui/form/Field.tsx';
 import { syncTyped } from '#components/ui/hydration.ts';
-import { isOfPlace, type SearchableBy } from '../pair/number-groups.ts';
-import { cleanDigits, type NumberSearch } from './number-search.ts';
+import { isOfPlace, type SearchableBy } from '#features/numbers/pair/number-groups.ts';
+import { cleanDigits, type NumberSearch } from '../search/number-search.ts';
 import { NumberInfo } from './NumberInfo.tsx';
-import type { PickerTexts } from '../pair/numbers-texts.ts';
+import type { PickerTexts } from '#features/numbers/pair/numbers-texts.ts';
 
 interface SearchToolsProps {
   search: NumberSearch;

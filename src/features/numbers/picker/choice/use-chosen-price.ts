@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Cents } from '#lib/money/money.ts';
 import type { PairPrice } from '#site-data/site-data.ts';
-import type { LivePair } from '../pair/load-pair.ts';
-import { type AvailableNumber, leavesOutPackage } from '../pair/number-groups.ts';
+import type { LivePair } from '#features/numbers/pair/load-pair.ts';
+import { type AvailableNumber, leavesOutPackage } from '#features/numbers/pair/number-groups.ts';
 
 /** The prices that were requested for numbers of a list, by the number's id. */
 const requested = new WeakMap<LivePair, Map<number, Promise<PairPrice | undefined>>>();
@@ -23,7 +23,7 @@ function requestPrice(
   requested.set(live, prices);
   const price =
     prices.get(id) ??
-    import('./live-numbers.ts').then(({ loadNumberPrice }) => loadNumberPrice(live.pair, id));
+    import('../list/live-numbers.ts').then(({ loadNumberPrice }) => loadNumberPrice(live.pair, id));
   prices.set(id, price);
   return price;
 }

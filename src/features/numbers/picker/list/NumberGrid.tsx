@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Cents } from '#lib/money/money.ts';
-import { type AvailableNumber, ownPrice } from '../pair/number-groups.ts';
-import type { PickerTexts } from '../pair/numbers-texts.ts';
+import { type AvailableNumber, ownPrice } from '#features/numbers/pair/number-groups.ts';
+import type { PickerTexts } from '#features/numbers/pair/numbers-texts.ts';
 
 /** How a list shows each of its numbers. */
 export interface ChipProps {

@@ -5,8 +5,13 @@ import type { OldCheck } from '#site-data/check-capability-sheets.ts';
 import type { ReusedData } from '#site-data/read.ts';
 import type { EditorKey } from '#tools/editor-texts/editor-texts.ts';
 import { type ShopTexts, writeReused } from '#tools/editor-texts/sentences.ts';
-import { type PageInspection, type Pictures, type Screen, SCREENS } from './inspect-pages.ts';
-import { type Leftover, madeAt } from './releases.ts';
+import {
+  type PageInspection,
+  type Pictures,
+  type Screen,
+  SCREENS,
+} from '../changes/inspect-pages.ts';
+import { type Leftover, madeAt } from '../releases/releases.ts';
 import {
   code,
   codeList,
@@ -19,9 +24,9 @@ import {
 } from './report-parts.ts';
 import { STYLE } from './report-style.ts';
 import { sheetSection, textSection } from './report-texts.ts';
-import type { ReleaseSource } from './release-source.ts';
-import type { SiteChanges } from './site-changes.ts';
-import type { TextReport } from './text-changes.ts';
+import type { ReleaseSource } from '../releases/release-source.ts';
+import type { SiteChanges } from '../changes/site-changes.ts';
+import type { TextReport } from '../changes/text-changes.ts';
 
 /** Everything that a report shows. */
 export interface ReportData {

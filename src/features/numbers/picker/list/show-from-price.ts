@@ -3,7 +3,7 @@ import { updateText } from '#lib/browser/update-page.ts';
 import { formatUsd, splitPrice } from '#lib/money/money.ts';
 import { monthsText } from '#lib/text/date-text.ts';
 import { pageLanguage } from '#stores/language.ts';
-import { fillLongPrice } from '../pair/number-groups.ts';
+import { fillLongPrice } from '#features/numbers/pair/number-groups.ts';
 
 /** Shows or hides what a page says of a longer duration, and fills in what that costs. */
 function showLongPrice(

@@ -1,8 +1,8 @@
 import { toDollars } from '#lib/money/money.ts';
 import { formatPhone } from '#lib/phone/phone-format.ts';
 import type { OrderData } from '#stores/order/order-data.ts';
-import type { AvailableNumber } from '../pair/number-groups.ts';
-import type { Pair } from '../pair/pair.ts';
+import type { AvailableNumber } from '#features/numbers/pair/number-groups.ts';
+import type { Pair } from '#features/numbers/pair/pair.ts';
 
 /**
  * Returns the order of a chosen number. What was typed for an earlier choice stays; the confirmed

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isOfLegalDocument, LEGAL_UPDATED, type LegalDocumentName } from '#config/legal.ts';
 import { LANGUAGES } from '#config/languages.ts';
 import { ROUTES } from '#config/routes.ts';
-import { madeAt, SITE_FOLDER } from './releases.ts';
+import { madeAt, SITE_FOLDER } from '../releases/releases.ts';
 import { compareTexts, readStoredTexts } from './text-changes.ts';
 
 /** A legal document that has other words than the live one, under the date of that. */

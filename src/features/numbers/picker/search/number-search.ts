@@ -1,5 +1,9 @@
 import { callingCode, NORTH_AMERICA } from '#lib/phone/phone.ts';
-import { isOfPlace, type AvailableNumber, type NumberGroup } from '../pair/number-groups.ts';
+import {
+  isOfPlace,
+  type AvailableNumber,
+  type NumberGroup,
+} from '#features/numbers/pair/number-groups.ts';
 
 /** What a visitor searches the numbers of a country for; an empty part leaves nothing out. */
 export interface NumberSearch {

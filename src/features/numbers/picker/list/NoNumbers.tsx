@@ -1,7 +1,7 @@
 import type { Language } from '#config/languages.ts';
 import { ROUTES } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import type { PickerTexts } from '../pair/numbers-texts.ts';
+import type { PickerTexts } from '#features/numbers/pair/numbers-texts.ts';
 
 interface NoNumbersProps {
   language: Language;

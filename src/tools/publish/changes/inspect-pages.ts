@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { chromium, type Page } from 'playwright';
-import { findAxeViolations, finishAnimations } from '../site-checks/axe.ts';
-import type { BuiltPage } from '../site-checks/built-page.ts';
-import { findChromium } from '../site-checks/find-chromium.ts';
-import type { SiteMistake } from '../site-checks/site-mistake.ts';
+import { findAxeViolations, finishAnimations } from '#tools/site-checks/axe.ts';
+import type { BuiltPage } from '#tools/site-checks/built-page.ts';
+import { findChromium } from '#tools/site-checks/find-chromium.ts';
+import type { SiteMistake } from '#tools/site-checks/site-mistake.ts';
 import { staticSite } from '#tools/serve/static-site.ts';
 import { readElements, showDifference } from './first-difference.ts';
-import { PICTURES } from './releases.ts';
+import { PICTURES } from '../releases/releases.ts';
 
 /** The narrowest screen that pages must fit. */
 const NARROWEST = { width: 320, height: 640 };

@@ -4,9 +4,9 @@ import { nameLine, type PlacedFinding } from '#i18n/check/finding.ts';
 import { markup, type Markup } from '#lib/text/markup.ts';
 import { type EditorText, editorTextIn } from '#tools/editor-texts/editor-texts.ts';
 import { dayIn, type ShopTexts, writeSentence } from '#tools/editor-texts/sentences.ts';
-import type { SiteMistake } from '../site-checks/site-mistake.ts';
-import type { LegalDateMistake } from './legal-dates.ts';
-import type { SourceMistake } from './release-source.ts';
+import type { SiteMistake } from '#tools/site-checks/site-mistake.ts';
+import type { LegalDateMistake } from '../changes/legal-dates.ts';
+import type { SourceMistake } from '../releases/release-source.ts';
 
 /**
  * Something that stops a release: a text that breaks a rule, a page, a setting of the build, or the

@@ -4,11 +4,11 @@ import { useClientValue } from '#components/ui/hydration.ts';
 import { once } from '#lib/once.ts';
 import type { OrderData } from '#stores/order/order-data.ts';
 import { $order } from '#stores/order/order.ts';
-import type { LivePair } from '../pair/load-pair.ts';
-import { findNumber } from '../pair/number-groups.ts';
-import { readNumber, withoutNumber } from './number-search.ts';
-import { $pressedNumber, type WantedNumber, numberOnChip } from './pressed-number.ts';
-import { storeQuery } from './use-number-search.ts';
+import type { LivePair } from '#features/numbers/pair/load-pair.ts';
+import { findNumber } from '#features/numbers/pair/number-groups.ts';
+import { readNumber, withoutNumber } from '../search/number-search.ts';
+import { $pressedNumber, type WantedNumber, numberOnChip } from '../list/pressed-number.ts';
+import { storeQuery } from '../search/use-number-search.ts';
 
 /** Returns the number of the order under way, if it is for this pair. */
 export const chosenBefore = (

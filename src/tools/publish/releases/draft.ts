@@ -10,7 +10,7 @@ import {
 import { dirname, join, sep } from 'node:path';
 import { BUILD_DATA } from '#tools/build/build-data.ts';
 import { followNothing, type FollowStep } from '#site-data/in-batches.ts';
-import { isSameFile } from '../platform/same-file.ts';
+import { isSameFile } from '#tools/platform/same-file.ts';
 import { findOrigin, type ReleaseSource } from './release-source.ts';
 import {
   findLive,

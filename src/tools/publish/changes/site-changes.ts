@@ -1,8 +1,13 @@
 import { join } from 'node:path';
 import { LANGUAGES } from '#config/languages.ts';
 import { followNothing, type FollowStep } from '#site-data/in-batches.ts';
-import { isSameFile } from '../platform/same-file.ts';
-import { findIds, listBuiltFiles, readPage, type BuiltPage } from '../site-checks/built-page.ts';
+import { isSameFile } from '#tools/platform/same-file.ts';
+import {
+  findIds,
+  listBuiltFiles,
+  readPage,
+  type BuiltPage,
+} from '#tools/site-checks/built-page.ts';
 
 /** How the pages of a site differ from those that are served. */
 export interface SiteChanges {
