@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { getPackagePrice, renewPackage } from '#contract/hub/billing.ts';
 import { addMonths } from '#lib/calendar.ts';
 import { formatUsd, toCents } from '#lib/money/money.ts';
+import { dayText } from '#lib/text/date-text.ts';
 import { DAY_MS } from '#lib/time.ts';
 import { deliverDue } from '#provider/domain/messages/deliver.ts';
 import { sendNotices } from '#provider/domain/notices/send-notices.ts';
@@ -153,5 +154,28 @@ describeOnBothEngines('an announced renewal', (open) => {
     await announceBefore(1 - 1 / 48);
     expect((await shownNumbers(provider))[0]?.paidUntil).toEqual(due);
     expect(await renew()).toBeGreaterThan(0);
+  });
+
+  it('names the next charge of another number, and where to stop it, in its receipt', async () => {
+    const { context } = provider;
+    const [first, ...others] = await context.db
+      .select()
+      .from(customerNumbers)
+      .where(eq(customerNumbers.customerId, customerId))
+      .orderBy(customerNumbers.nextPaymentAt, customerNumbers.id);
+    const ids = others.map(({ id }) => id);
+    const nextPaymentAt = new Date(due.getTime() + 14 * DAY_MS);
+    await context.db
+      .update(customerNumbers)
+      .set({ nextPaymentAt })
+      .where(inArray(customerNumbers.id, ids));
+    await renewDue(context, due);
+    const { body } = await lastMessage(context, DEMO, 'renewal-receipt');
+    const later = (await shownNumbers(provider)).filter(
+      ({ didid }) => didid !== assertDefined(first).didId,
+    );
+    const next = `Next charge: ${formatUsd(sumOf(later))} USD on ${dayText('en', nextPaymentAt)}`;
+    expect(body).toContain(next);
+    expect(body).toMatch(/^http\S+\/profile\/my-\w+$/m);
   });
 });
