@@ -40,8 +40,8 @@ const link = {
 } as const;
 
 const REQUEST: RequestFacts = {
-  ip: '203.0.113.7',
-  address: '203.0.113.7',
+  network: '203.0.113.7',
+  ipAddress: '203.0.113.7',
   idempotencyKey: null,
   visitor: null,
   userAgent: '',

@@ -43,7 +43,7 @@ export async function patchAccount(
   const changes = Object.keys(subscriber).length > 0;
   await context.db.transaction(async (tx) => {
     // Each of the two checks the session in the transaction.
-    if (change) await writePassword(context, tx, { session, ip: request.ip }, change);
+    if (change) await writePassword(context, tx, { session, network: request.network }, change);
     else await lockSessionCustomer(tx, session);
     if (changes) await tx.update(customers).set(subscriber).where(eq(customers.id, customer.id));
   });

@@ -51,10 +51,10 @@ export async function holdNumber(
   { didId, insteadOf }: { didId: number; insteadOf?: number | undefined },
   request: RequestFacts,
 ): Promise<HeldNumber> {
-  const { visitor, ip } = request;
+  const { visitor } = request;
   if (visitor === null) throw badRequest('header.hold-token');
-  await limitPerHour(context, 'holds', ip, allowanceFor(request, TRIES_PER_HOUR));
-  const network = createKeyedDigest(secretOf(context), 'hold', ip);
+  await limitPerHour(context, 'holds', request.network, allowanceFor(request, TRIES_PER_HOUR));
+  const network = createKeyedDigest(secretOf(context), 'hold', request.network);
   return context.db.transaction(async (tx) => {
     // Always in this order, so that no two requests wait for each other.
     await lockKey(tx, network);

@@ -17,12 +17,12 @@ const CODES_PER_HOUR = 60;
 export async function limitPromoCodes(
   context: Context,
   typed: string | null | undefined,
-  { request, customerId }: { request: Pick<RequestFacts, 'ip' | 'bot'>; customerId?: number },
+  { request, customerId }: { request: Pick<RequestFacts, 'network' | 'bot'>; customerId?: number },
 ): Promise<void> {
   const value = typed?.trim().toUpperCase();
   if (!value) return;
   const max = allowanceFor(request, CODES_PER_HOUR);
-  await limitValuesPerHour(context, 'promo-code', { key: request.ip, value }, max);
+  await limitValuesPerHour(context, 'promo-code', { key: request.network, value }, max);
   if (customerId === undefined) return;
   const ofCustomer = { key: String(customerId), value };
   await limitValuesPerHour(context, 'promo-code-customer', ofCustomer, CODES_PER_HOUR);

@@ -34,7 +34,7 @@ export async function createLead(
     throw refuse('bad-request', PHONE_MESSAGE_CODE.invalid, { detail: 'body.phone' });
   const phone = `+${read.digits}`;
   const fromAddress = allowanceFor(request, LEADS_PER_ADDRESS);
-  await limitPerHour(context, 'lead-address', request.ip, fromAddress);
+  await limitPerHour(context, 'lead-address', request.network, fromAddress);
   await limitPerHour(context, 'lead', email, LEADS_PER_HOUR);
   const { brandId } = request;
   await context.db.transaction(async (tx) => {

@@ -49,7 +49,7 @@ async function limitOrders(
 export async function checkOrder(
   context: Context,
   order: OrderRequest,
-  request: Pick<RequestFacts, 'ip' | 'bot'>,
+  request: Pick<RequestFacts, 'network' | 'bot'>,
 ): Promise<Result<CheckedOrder, OrderRefusal>> {
   const phone = readPhone(order.Phone, 'sms');
   if ('problem' in phone) return fail('phone-not-confirmed');

@@ -27,7 +27,7 @@ interface PlacedOrder {
 export async function placeOrder(
   context: Context,
   request: OrderRequest,
-  facts: Pick<RequestFacts, 'idempotencyKey' | 'visitor' | 'ip' | 'bot'>,
+  facts: Pick<RequestFacts, 'idempotencyKey' | 'visitor' | 'network' | 'bot'>,
 ): Promise<PlacedOrder> {
   const identity = identifyOrder(context, request, facts.idempotencyKey);
   const outcome =
@@ -48,7 +48,7 @@ async function placeNew(
   {
     request,
     facts,
-  }: { request: OrderRequest; facts: Pick<RequestFacts, 'visitor' | 'ip' | 'bot'> },
+  }: { request: OrderRequest; facts: Pick<RequestFacts, 'visitor' | 'network' | 'bot'> },
 ): Promise<PaymentOutcome> {
   const checked = await checkOrder(context, request, facts);
   if (!checked.ok) {

@@ -23,7 +23,7 @@ export async function requestWithdrawal(
   request: RequestFacts,
 ): Promise<Date> {
   const fromAddress = allowanceFor(request, WITHDRAWALS_PER_ADDRESS);
-  await limitPerHour(context, 'withdrawal-address', request.ip, fromAddress);
+  await limitPerHour(context, 'withdrawal-address', request.network, fromAddress);
   await limitReceiver(context, request, {
     name: 'withdrawal',
     receiver: email,

@@ -157,10 +157,10 @@ async function admit(
 ): Promise<RequestFacts> {
   const { config } = context;
   const address = callerAddress(c, config.trustedProxies);
-  const ip = networkOf(address);
+  const network = networkOf(address);
   const writes = endpoint.method !== 'GET' && endpoint.readOnly !== true;
   const max = config.limits.writesPerAddress;
-  const uses = writes ? await countPerHour(context, 'writes', ip) : undefined;
+  const uses = writes ? await countPerHour(context, 'writes', network) : undefined;
   // A network beyond its limit costs no request to the service of the bot protection.
   if (uses) limitUses(uses, max);
   const bot =
@@ -172,8 +172,8 @@ async function admit(
     throw botRefused(bot === 'refused-transaction');
   }
   const facts: RequestFacts = {
-    ip,
-    address,
+    network,
+    ipAddress: address,
     bot,
     idempotencyKey: readIdempotencyKey(c.req.header('idempotency-key')),
     visitor: endpoint.usesHold ? readVisitor(c.req.header(HOLD_HEADER)) : null,

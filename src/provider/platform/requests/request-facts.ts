@@ -9,9 +9,9 @@ export type BotVerdict = 'verified' | 'unverified' | 'off' | 'refused' | 'refuse
 /** What a handler may know of the request beside its parsed parts. */
 export interface RequestFacts {
   /** The caller's network, which limits count: an IPv4 address, or the /64 of an IPv6 one. */
-  ip: string;
+  network: string;
   /** The caller's whole IP address. */
-  address: string;
+  ipAddress: string;
   /** The `Idempotency-Key` header. */
   idempotencyKey: string | null;
   /** The digest of the `Hold-Token` header; null without a valid one. */

@@ -22,7 +22,7 @@ interface PasswordChange {
 /** Checks a change of password and hashes the new one, before anything is written. */
 export async function checkPasswordChange(
   context: Context,
-  who: { customer: Customer; session: Session; request: Pick<RequestFacts, 'ip'> },
+  who: { customer: Customer; session: Session; request: Pick<RequestFacts, 'network'> },
   password: { current: string; next: string },
 ): Promise<PasswordChange> {
   const problem = password.next === '' ? 'required' : findPasswordError(password.next);
@@ -39,13 +39,13 @@ export async function checkPasswordChange(
 export async function writePassword(
   context: Context,
   tx: Transaction,
-  { session, ip }: { session: Session; ip: string },
+  { session, network }: { session: Session; network: string },
   { verified, passwordHash }: PasswordChange,
 ): Promise<void> {
   const customer = await lockVerifiedCustomer(tx, verified, session);
   if (!customer) throw refuse('refused', 'wrong-current-password');
   await tx.update(customers).set({ passwordHash }).where(eq(customers.id, customer.id));
   await revokeEverything(context, tx, customer.id, session.id);
-  await storeNetwork(context, tx, customer.id, ip);
+  await storeNetwork(context, tx, customer.id, network);
   await queueSecurityNotice(context, tx, customer, 'password-changed');
 }

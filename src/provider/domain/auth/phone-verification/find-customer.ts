@@ -42,7 +42,7 @@ export async function findCustomerAndSendCode(
   if ('problem' in read)
     throw refuse('bad-request', smsPhoneCode(read.problem), { detail: 'body.phone' });
   const max = allowanceFor(request, context.config.limits.codesPerAddress);
-  await limitPerHour(context, 'find-customer', request.ip, max);
+  await limitPerHour(context, 'find-customer', request.network, max);
   if (await isEmailTaken(context, context.db, email)) {
     return { value: FIND_CUSTOMER_VALUE.existingCustomer, token: null };
   }

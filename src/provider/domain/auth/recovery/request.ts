@@ -35,7 +35,7 @@ export async function requestRecovery(
   await limitCodes(context, request, {
     purpose: 'recovery',
     receiver: email,
-    isKnownNetwork: await isKnownNetwork(context, customer?.id ?? 0, request.ip),
+    isKnownNetwork: await isKnownNetwork(context, customer?.id ?? 0, request.network),
   });
   if (!customer) throw unknownEmail();
   await context.db.transaction(async (tx) => {

@@ -29,7 +29,7 @@ export async function setPassword(
   context: Context,
   claims: Claims,
   password: string,
-  { ip }: Pick<RequestFacts, 'ip'>,
+  { network }: Pick<RequestFacts, 'network'>,
 ): Promise<void> {
   const problem = findPasswordError(password);
   if (problem) throw refuse('bad-request', problem);
@@ -49,7 +49,7 @@ export async function setPassword(
     if (!customer) throw refuse('bad-request', MESSAGE_CODE.tokenExpired);
     await revokeEverything(context, tx, customer.id);
     await clearFailures(context, tx, customer.email);
-    await storeNetwork(context, tx, customer.id, ip);
+    await storeNetwork(context, tx, customer.id, network);
     await queueSecurityNotice(context, tx, customer, 'password-changed');
     return customer.id;
   });

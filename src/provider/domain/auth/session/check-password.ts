@@ -17,7 +17,7 @@ interface Claimant {
   email: string;
   /** Undefined when no account has this address. */
   customer: Customer | undefined;
-  ip: string;
+  network: string;
   proof?: string | undefined;
 }
 
@@ -28,11 +28,11 @@ interface Claimant {
  */
 export async function checkPassword(
   context: Context,
-  { email, customer, ip, proof }: Claimant,
+  { email, customer, network, proof }: Claimant,
   password: string,
 ): Promise<Customer | undefined> {
-  const known = await isKnownNetwork(context, customer?.id ?? 0, ip);
-  const attempt = { email, ip, proof, isKnownNetwork: known };
+  const known = await isKnownNetwork(context, customer?.id ?? 0, network);
+  const attempt = { email, network, proof, isKnownNetwork: known };
   const counted = await countPasswordCheck(context, attempt);
   const right = await verify(context, counted, { password, hash: customer?.passwordHash });
   if (!right || !customer) return undefined;
@@ -58,11 +58,11 @@ async function verify(
 /** Checks the password of a signed-in customer, whose session has a separate counter. */
 export const checkCustomerPassword = (
   context: Context,
-  who: { customer: Customer; session: Session; request: Pick<RequestFacts, 'ip'> },
+  who: { customer: Customer; session: Session; request: Pick<RequestFacts, 'network'> },
   password: string,
 ): Promise<Customer | undefined> => {
   const { customer, session, request } = who;
-  const claimant = { email: customer.email, customer, ip: request.ip };
+  const claimant = { email: customer.email, customer, network: request.network };
   return checkPassword(context, { ...claimant, proof: `session:${session.id}` }, password);
 };
 

@@ -6,18 +6,18 @@ import { listKeyedDigests } from '#provider/platform/digest.ts';
 import { earlierThan } from '#provider/platform/time.ts';
 import { KNOWN_NETWORK_MS } from './lifetimes.ts';
 
-const listNetworkDigests = (context: Context, customerId: number, ip: string) =>
-  listKeyedDigests(context, 'known-network', `${customerId}\n${ip}`);
+const listNetworkDigests = (context: Context, customerId: number, network: string) =>
+  listKeyedDigests(context, 'known-network', `${customerId}\n${network}`);
 
 /** Stores that a customer proved who they are from a network address; only a digest is stored. */
 export async function storeNetwork(
   context: Context,
   tx: Executor,
   customerId: number,
-  ip: string,
+  network: string,
 ): Promise<void> {
   const lastUsedAt = context.now();
-  const [digest] = listNetworkDigests(context, customerId, ip);
+  const [digest] = listNetworkDigests(context, customerId, network);
   await tx
     .insert(knownNetworks)
     .values({ customerId, digest, lastUsedAt })
@@ -31,7 +31,7 @@ export async function storeNetwork(
 export async function isKnownNetwork(
   context: Context,
   customerId: number,
-  ip: string,
+  network: string,
 ): Promise<boolean> {
   const [row] = await context.db
     .select({ lastUsedAt: knownNetworks.lastUsedAt })
@@ -39,7 +39,7 @@ export async function isKnownNetwork(
     .where(
       and(
         eq(knownNetworks.customerId, customerId),
-        inArray(knownNetworks.digest, listNetworkDigests(context, customerId, ip)),
+        inArray(knownNetworks.digest, listNetworkDigests(context, customerId, network)),
         gt(knownNetworks.lastUsedAt, earlierThan(context.now(), KNOWN_NETWORK_MS)),
       ),
     );

@@ -23,7 +23,7 @@ const FORGET_SECONDS = 3_600;
 /** Who types a password, and from where. */
 interface PasswordAttempt {
   email: string;
-  ip: string;
+  network: string;
   /**
    * A session or trusted device of the account that the request showed: `session:…`, `device:…`.
    */
@@ -45,7 +45,7 @@ interface Counter {
  * lock the customer out there, and guessing from there is as slow as from anywhere.
  */
 function listCounters(context: Context, attempt: PasswordAttempt): Counter[] {
-  const { email, ip, proof, isKnownNetwork } = attempt;
+  const { email, network, proof, isKnownNetwork } = attempt;
   const accountKey = accountKeyOf(context, email);
   const keyOf = (kind: Counter['kind'], value: string): string =>
     createKeyedDigest(secretOf(context), `login-${kind}`, value);
@@ -54,13 +54,13 @@ function listCounters(context: Context, attempt: PasswordAttempt): Counter[] {
   }
   const pair: Counter = {
     kind: 'pair',
-    key: keyOf('pair', JSON.stringify([email, ip])),
+    key: keyOf('pair', JSON.stringify([email, network])),
     free: FREE_FAILURES,
     accountKey,
   };
   const address: Counter = {
     kind: 'address',
-    key: keyOf('address', ip),
+    key: keyOf('address', network),
     free: context.config.limits.loginFailuresPerAddress,
     accountKey: null,
   };

@@ -29,7 +29,7 @@ export async function logIn(
   const device = await verifyDevice(context, context.db, customer?.id ?? 0, jwt);
   if (device.kind !== 'trusted') await limitSignIns(context, request);
   const proof = device.kind === 'trusted' ? `device:${device.id}` : undefined;
-  const claimant = { email, customer, ip: request.ip, proof };
+  const claimant = { email, customer, network: request.network, proof };
   const verified = await checkPassword(context, claimant, password);
   if (!verified) throw wrongPassword();
   if (verified.twoFactorEnabled) await requireSecondFactor(context, verified, device, request);
@@ -41,7 +41,7 @@ export async function logIn(
       locked.twoFactorEnabled &&
       (await verifyDevice(context, tx, locked.id, jwt)).kind !== 'trusted';
     if (needsCode) return undefined;
-    await storeNetwork(context, tx, locked.id, request.ip);
+    await storeNetwork(context, tx, locked.id, request.network);
     return startSession(context, tx, locked, request.userAgent);
   });
   return granted ?? sendSecondFactor(context, verified, request);
@@ -51,7 +51,7 @@ const wrongPassword = () => refuse('sign-in-refused', LOGIN_MESSAGE_CODE.wrongPa
 
 async function limitSignIns(context: Context, request: RequestFacts): Promise<void> {
   const max = allowanceFor(request, context.config.limits.loginsPerAddress);
-  await limitPerHour(context, 'logins', request.ip, max);
+  await limitPerHour(context, 'logins', request.network, max);
 }
 
 /** Sends a code and throws, unless the device is trusted. */

@@ -115,7 +115,7 @@ export async function confirmCode(
     }
     const deviceToken = await trustDevice(context, tx, customerId);
     if (purpose === 'sign-in') {
-      await storeNetwork(context, tx, customerId, request.ip);
+      await storeNetwork(context, tx, customerId, request.network);
       const session = await startSession(context, tx, customer, request.userAgent);
       return { deviceToken, session };
     }

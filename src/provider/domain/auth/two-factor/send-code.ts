@@ -42,7 +42,7 @@ export async function sendCode(
   await limitCodes(context, request, {
     purpose,
     receiver: String(customer.id),
-    isKnownNetwork: await isKnownNetwork(context, customer.id, request.ip),
+    isKnownNetwork: await isKnownNetwork(context, customer.id, request.network),
   });
   const [token, code, now] = [createToken(), createCode(), context.now()];
   const expiresAt = laterThan(now, CODE_MS);

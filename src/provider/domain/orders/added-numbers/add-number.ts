@@ -30,7 +30,7 @@ export async function quoteNumber(
   context: Context,
   session: Session,
   product: AddedProduct,
-  request: Pick<RequestFacts, 'visitor' | 'ip' | 'bot'>,
+  request: Pick<RequestFacts, 'visitor' | 'network' | 'bot'>,
 ): Promise<Result<AddNumberQuote, PaymentResponse>> {
   const { id, language } = await getCustomer(context, session);
   const { visitor } = request;
