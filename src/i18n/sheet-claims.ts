@@ -134,6 +134,8 @@ export interface Contradiction {
   key: string;
   language: Language;
   line: string;
+  /** Where the text is found; not set for one of the files. */
+  place?: 'hub';
 }
 
 /** Where texts are tied to rows. */

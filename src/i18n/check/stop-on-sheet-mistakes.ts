@@ -6,7 +6,12 @@ import {
   oldCheckLine,
   SheetMistakes,
 } from '#site-data/check-capability-sheets.ts';
-import { readCatalogue, readFoundSheets, siteDataPaths } from '#site-data/read.ts';
+import {
+  readCatalogue,
+  readFoundSheets,
+  readReplacedTexts,
+  siteDataPaths,
+} from '#site-data/read.ts';
 import type { CompiledTexts } from '../compile.ts';
 import { findReworded, rewordedLine } from './claims-read.ts';
 import { type Contradiction, findContradictions } from '../sheet-claims.ts';
@@ -38,6 +43,12 @@ function logUnchecked(sheets: readonly CapabilitySheet[], log: (line: string) =>
     `capability sheets: ${unchecked} of ${rows.length} rows are not checked with this provider, ` +
       'and confirm nothing (docs/capability-sheets.md, "A provider without sheets")',
   );
+}
+
+/** Returns a contradiction with its place, where the hub serves the text. */
+function placed(found: Contradiction): Contradiction {
+  const isServed = readReplacedTexts()[found.language]?.[found.key] !== undefined;
+  return isServed ? { ...found, place: 'hub' } : found;
 }
 
 /**
@@ -80,6 +91,6 @@ export function stopOnSheetMistakes(
   if (mistakes.length + contradictions.length === 0) return;
   const lines = [...mistakes, ...contradictions.map(({ line }) => line)];
   const message = lines.join('\n');
-  if (mistakes.length === 0) throw new ClaimMistakes(message, contradictions);
+  if (mistakes.length === 0) throw new ClaimMistakes(message, contradictions.map(placed));
   throw new SheetMistakes(message, { missing: needed, tooOld });
 }

@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/languages.ts';
 import type { CapabilitySheet } from '#contract/hub/capability-sheets.ts';
 import { checkLanguage, type TextRules } from '#i18n/check/check-texts.ts';
-import type { Finding } from '#i18n/check/finding.ts';
+import type { Finding, TextPlace } from '#i18n/check/finding.ts';
 import { differenceOfNames, placeholderNames } from '#i18n/check/placeholders.ts';
 import { baseKey, pluralForm } from '#i18n/check/plural-keys.ts';
 import { type Contradiction, findContradictions } from '#i18n/sheet-claims.ts';
@@ -9,6 +9,8 @@ import { type Contradiction, findContradictions } from '#i18n/sheet-claims.ts';
 /** Something that is wrong with a text, in the terms of the desk. */
 export interface DraftFinding extends Omit<Finding, 'kind'> {
   kind: Finding['kind'] | 'claim';
+  /** Where the text is found, as far as that is known. */
+  place?: TextPlace;
 }
 
 export type Texts = ReadonlyMap<string, string>;
@@ -60,8 +62,9 @@ export function listClaimFindings(found: readonly Contradiction[]): DraftFinding
   const byText = Map.groupBy(found, ({ key, language }) => `${language} ${key}`);
   return [...byText.values()].flatMap(([first]) => {
     if (first === undefined) return [];
-    const { language, key, row, line } = first;
-    return [{ kind: 'claim' as const, language, key, detail: line, values: { row } }];
+    const { language, key, row, line, place } = first;
+    const claim = { kind: 'claim' as const, language, key, detail: line, values: { row } };
+    return [place === undefined ? claim : { ...claim, place }];
   });
 }
 

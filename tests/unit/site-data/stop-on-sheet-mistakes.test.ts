@@ -3,13 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import type { CapabilitySheet } from '#contract/hub/capability-sheets.ts';
+import type { Contradiction } from '#i18n/sheet-claims.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'checked-sheets-'));
 // Other files of the worker may have loaded the modules with the folder of the build.
 vi.resetModules();
 vi.stubEnv('SITE_DATA_DIR', folder);
 const { SheetMistakes } = await import('#site-data/check-capability-sheets.ts');
-const { stopOnSheetMistakes } = await import('#i18n/check/stop-on-sheet-mistakes.ts');
+const { ClaimMistakes, stopOnSheetMistakes } =
+  await import('#i18n/check/stop-on-sheet-mistakes.ts');
 
 afterAll(() => {
   vi.unstubAllEnvs();
@@ -71,4 +73,27 @@ test('texts may claim what is not known of a provider without sheets, whose unch
   expect(check(true)).toThrow('home.proof-cancel');
   store({ 'receives-calls': checked });
   expect(check(false), 'a check that denies it').toThrow('home.lead');
+});
+
+test('a text that contradicts a sheet is named as one of the hub where the hub serves it', () => {
+  const rows = Object.fromEntries(
+    Object.keys(sheet.rows).map((row) => [row, { value: 'not-confirmed' }]),
+  );
+  const denied = { value: 'no', source: 'https://example.org/calls', checked: '2026-11-23' };
+  writeFileSync(
+    join(folder, 'capabilities.json'),
+    JSON.stringify([{ iso2: 'GB', rows: { ...rows, ...EMERGENCY, 'receives-calls': denied } }]),
+  );
+  const replaced = { en: { 'home.lead': { file: 'Texts', hub: 'Calls' } } };
+  writeFileSync(join(folder, 'replaced-texts.json'), JSON.stringify(replaced));
+  let found: readonly Contradiction[] = [];
+  try {
+    stopOnSheetMistakes(new Date('2026-11-24'), () => undefined, { hasSheets: false });
+  } catch (error) {
+    if (error instanceof ClaimMistakes) found = error.contradictions;
+  }
+  const places = new Map(found.map(({ key, place }) => [key, place]));
+  expect(places.get('home.lead')).toBe('hub');
+  expect(places.has('numbers.info-text')).toBe(true);
+  expect(places.get('numbers.info-text')).toBeUndefined();
 });

@@ -38,8 +38,8 @@ describe('the cause of a failed publication', () => {
     [
       'a text that contradicts sheets',
       new ClaimMistakes('…', [
-        { row: 'fax', key: 'home.lead', language: 'he', line: 'France: fax' },
-        { row: 'fax', key: 'home.lead', language: 'he', line: 'Spain: fax' },
+        { row: 'fax', key: 'home.lead', language: 'he', line: 'France: fax', place: 'hub' },
+        { row: 'fax', key: 'home.lead', language: 'he', line: 'Spain: fax', place: 'hub' },
       ]),
       {
         kind: 'texts',
@@ -50,6 +50,7 @@ describe('the cause of a failed publication', () => {
             key: 'home.lead',
             detail: 'France: fax',
             values: { row: 'fax' },
+            place: 'hub',
           },
         ],
       },

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { TextFileError } from '#i18n/check/read-texts.ts';
 import { TextMistakes } from '#i18n/check/stop-on-mistakes.ts';
 import { ClaimMistakes } from '#i18n/check/stop-on-sheet-mistakes.ts';
-import type { TextPlace } from '#i18n/check/finding.ts';
 import { FolderInUseError } from '#lib/folder-lock.ts';
 import { type OldCheck, SheetMistakes } from '#site-data/check-capability-sheets.ts';
 import { CatalogueMistakes } from '#site-data/pull-catalogue.ts';
@@ -14,14 +13,11 @@ import { type DraftFinding, listClaimFindings } from '#tools/text-checks/draft-c
 /** The site could not be built, for a reason that only a developer understands. */
 export class BuildError extends Error {}
 
-/** A text that no page can be built from; one that contradicts a country's sheet has no place. */
-type MistakenText = DraftFinding & { place?: TextPlace };
-
 /** Why a publication stopped before its checks, as far as an editor can do something about it. */
 export type Failure =
   | { kind: 'in-use' | 'hub' | 'build' }
   | { kind: 'broken-file' | 'catalogue'; message: string }
-  | { kind: 'texts'; findings: readonly MistakenText[] }
+  | { kind: 'texts'; findings: readonly DraftFinding[] }
   | {
       kind: 'sheets';
       missing: readonly { iso2: string; country: string }[];

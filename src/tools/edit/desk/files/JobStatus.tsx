@@ -1,4 +1,5 @@
 import { useContext, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import type { Language } from '#config/languages.ts';
 import { nameLine } from '#i18n/check/finding.ts';
 import { countryName } from '#i18n/countries/country-name.ts';
@@ -90,32 +91,58 @@ function Cancel({ isRequested, cancel }: CancelProps) {
   );
 }
 
+type TextsFailure = Extract<Failure, { kind: 'texts' }>;
+
+/**
+ * Lists the texts that no site can be built from. One of the hub leads to no editor, as saving the
+ * text of the file there would correct nothing.
+ */
+function WrongTexts({ findings, open }: Pick<TextsFailure, 'findings'> & { open: OpenText }) {
+  const t = useDeskText();
+  const sentenceOf = useSentence();
+  return (
+    <ul>
+      {findings.map((found) => {
+        const { language, key, kind, detail, place } = found;
+        const name = <bdi dir="ltr">{key}</bdi>;
+        const file = typeof place === 'object' ? nameLine(place) : language;
+        return (
+          <li key={`${language} ${key} ${kind} ${detail}`}>
+            {place === 'hub' ? (
+              <>
+                {name}{' '}
+                <span className="desk-note">
+                  {t('report-place-hub')}, <bdi>{LANGUAGE_TABLE[language].name}</bdi>
+                </span>
+              </>
+            ) : (
+              <>
+                <button type="button" className="desk-link" onClick={() => open(key)}>
+                  {name}
+                </button>{' '}
+                <bdi dir="ltr" className="desk-note">
+                  {file}
+                </bdi>
+              </>
+            )}
+            <p>{sentenceOf(found)}</p>
+            {place === 'hub' && <p>{t('wrong-at-hub')}</p>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
 /** Lists what an editor has to correct before a site can be built. */
 function Reasons({ failure, open }: { failure: Failure; open: OpenText }) {
   const language = useDeskLanguage();
   const t = useDeskText();
   const shopTexts = useContext(ShopTextsContext);
-  const sentenceOf = useSentence();
   if (failure.kind === 'broken-file' || failure.kind === 'catalogue') {
     return <bdi dir="ltr">{failure.message}</bdi>;
   }
-  if (failure.kind === 'texts') {
-    return (
-      <ul>
-        {failure.findings.map((found) => (
-          <li key={`${found.language} ${found.key} ${found.kind} ${found.detail}`}>
-            <button type="button" className="desk-link" onClick={() => open(found.key)}>
-              <bdi dir="ltr">{found.key}</bdi>
-            </button>{' '}
-            <bdi dir="ltr" className="desk-note">
-              {typeof found.place === 'object' ? nameLine(found.place) : found.language}
-            </bdi>
-            <p>{sentenceOf(found)}</p>
-          </li>
-        ))}
-      </ul>
-    );
-  }
+  if (failure.kind === 'texts') return <WrongTexts findings={failure.findings} open={open} />;
   if (failure.kind !== 'sheets') return null;
   const sentences = [
     ...failure.missing.map(({ iso2, country }) =>
