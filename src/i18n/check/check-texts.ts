@@ -15,6 +15,7 @@ import {
   readGlossary,
 } from './glossary.ts';
 import { findWrongLook } from './look.ts';
+import { findLongMessages } from './message-length.ts';
 import { baseKey } from './plural-keys.ts';
 import { readTextFile } from './read-texts.ts';
 
@@ -82,6 +83,7 @@ export const checkLanguage = (
   ...findReplacedWords(language, texts, glossary),
   ...findRefusedWords(language, texts, policy),
   ...findWrongLook(language, texts, buttons),
+  ...findLongMessages(language, texts),
 ];
 
 /**

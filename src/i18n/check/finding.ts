@@ -17,6 +17,8 @@ export interface Finding {
     | 'braces'
     /** A label that is too long for its button. */
     | 'button'
+    /** A text message that becomes several ones. */
+    | 'message'
     /** A direction that is set by hand. */
     | 'direction'
     /** A new line in a title, a subject or a label. */
@@ -72,6 +74,7 @@ export const STOPS_RELEASE: ReadonlySet<Finding['kind']> = new Set([
   'glossary',
   'ad-policy',
   'button',
+  'message',
   'direction',
   'line-end',
 ]);

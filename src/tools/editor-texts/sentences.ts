@@ -39,6 +39,9 @@ export function writeSentence(
     const wrong = (['missing', 'unknown'] as const).filter((one) => (values[one] ?? '') !== '');
     return wrong.map((one) => t(`check-placeholder-${one}`, shownValues)).join(' ');
   }
+  if (kind === 'message') {
+    return t(values['signs'] === undefined ? 'check-message' : 'check-message-signs', shownValues);
+  }
   const capability = detail.split('"')[1] ?? '';
   return t(`check-${kind}`, { capability, ...shownValues });
 }

@@ -54,6 +54,14 @@ describe('the check of a text that is being edited', () => {
       'We',
       'placeholder en about.lead',
     ],
+    [
+      'a phone code that becomes two text messages',
+      'es',
+      'provider.phone-code.body',
+      /$/,
+      ' Elige tú mismo cuándo.',
+      'message es provider.phone-code.body',
+    ],
     ['an unknown one', 'es', 'about.title', / .*/, ' {{x}}', 'placeholder es about.title'],
     [
       'a plural without its number',

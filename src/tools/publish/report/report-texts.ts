@@ -21,6 +21,7 @@ const KINDS = [
   'glossary',
   'ad-policy',
   'button',
+  'message',
   'direction',
   'line-end',
 ] as const satisfies readonly Finding['kind'][];

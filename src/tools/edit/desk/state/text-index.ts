@@ -13,7 +13,7 @@ export type TextState = (typeof STATES)[number];
 
 const KINDS: Partial<Record<TextState, readonly DraftFinding['kind'][]>> = {
   missing: ['missing', 'plural'],
-  long: ['overlong', 'button'],
+  long: ['overlong', 'button', 'message'],
 };
 
 /** Lists the keys of a text in a language: one, or one for each form of a plural. */
