@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/languages.ts';
+import { LANGUAGES, type Language } from '#config/languages.ts';
 import type { CapabilitySheet, SheetRow } from '#contract/hub/capability-sheets.ts';
 import {
   checkCapabilitySheets,
@@ -80,7 +80,7 @@ export function stopOnSheetMistakes(
     (iso2) => names.get(iso2) ?? iso2,
     hasSheets ? undefined : isCheckedClaim,
   );
-  const reworded = findReworded(texts[DEFAULT_LANGUAGE]).map(rewordedLine);
+  const reworded = findReworded(texts).map(rewordedLine);
   for (const warning of [...old.map(oldCheckLine), ...reworded])
     log(`capability sheets: ${warning}`);
   if (!hasSheets && missing.length > 0) {

@@ -49,7 +49,7 @@ const change = z.object({
 });
 const changes = z.object({ changes: z.array(change).min(1).max(20_000) });
 const confirmation = z.object({ language, key: z.string() });
-const claim = z.object({ key: z.string(), text: z.string() });
+const claim = z.object({ language, key: z.string(), text: z.string() });
 
 const job = z.object({
   name: z.enum(Object.keys(JOBS) as [JobName, ...JobName[]]),
@@ -169,7 +169,7 @@ function mountTexts(app: Hono, { desk, usage, product, demoAccount }: DeskParts)
   app.post('/confirm-claim', async (c) => {
     const { data } = claim.safeParse(await c.req.json());
     if (data === undefined) return c.json(INVALID, 400);
-    const isConfirmed = desk.confirmClaim(data.key, data.text);
+    const isConfirmed = desk.confirmClaim(data.language, data.key, data.text);
     return isConfirmed ? c.json({ kind: 'saved' }) : c.json({ kind: 'conflict' }, 409);
   });
   app.get('/usage', (c) =>

@@ -1,13 +1,8 @@
-import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { LANGUAGES, type Language } from '#config/languages.ts';
-import { isUsed, readKeyUses, readTextRules } from '#i18n/check/check-texts.ts';
 import { confirmClaim, findReworded } from '#i18n/check/claims-read.ts';
 import { type Claim, listClaims } from '#i18n/sheet-claims.ts';
-import { replacements } from '#i18n/capability-texts.ts';
 import { baseKey, neededForms, pluralForm } from '#i18n/check/plural-keys.ts';
-import { lastCapabilities } from '#site-data/pull-provider-capabilities.ts';
-import { readFoundSheets, siteDataPaths } from '#site-data/read.ts';
 import {
   checkAllTexts,
   checkDraft,
@@ -36,6 +31,7 @@ import {
 import { readTextCommits, type TextCommits } from '#tools/text-checks/text-commits.ts';
 import { replaceFile } from '#tools/platform/write-file.ts';
 import type { TextFiles } from './text-files.ts';
+import { readSources } from './text-sources.ts';
 
 /** A text that is another one by now than when the editor began. */
 export interface Conflict {
@@ -45,32 +41,6 @@ export interface Conflict {
   theirs: string | null;
   /** The English text that a translator outside had. */
   english?: string | undefined;
-}
-
-/** Returns the sheets that texts are held against; none of a provider that has no sheets. */
-const readSheets = (): Rules['sheets'] =>
-  existsSync(siteDataPaths.capabilities) && lastCapabilities()?.has('capability-sheets') !== false
-    ? (readFoundSheets() as Rules['sheets'])
-    : [];
-
-/** What a desk knows of its texts from elsewhere. */
-interface Sources {
-  rules: Rules;
-  /** Returns whether no source of the project names a key. */
-  isUnused: (key: string) => boolean;
-}
-
-/**
- * Reads what texts are checked against from the sources of the project; `sheets` are those of the
- * hub that the site is built from, where that is another one than the desk's.
- */
-export function readSources(sheets: Rules['sheets'] = readSheets()): Sources {
-  const uses = readKeyUses('src', ['capability-texts.ts']);
-  const replaced = new Map(replacements().map(([key, by]) => [by, key]));
-  return {
-    rules: { ...readTextRules(), sheets },
-    isUnused: (key) => !isUsed(replaced.get(key) ?? key, uses),
-  };
 }
 
 /** What became of changes; only `saved` wrote anything. */
@@ -90,10 +60,10 @@ export interface DeskState {
   buttons: string[];
   findings: DraftFinding[];
   outdated: Outdated;
-  /** What English texts claim of rows of the capability sheets, by key. */
+  /** What texts claim of rows of the capability sheets, by key. */
   claims: Readonly<Record<string, readonly Claim[]>>;
   /** Keys of those that have other words than when they were read for their rows. */
-  reworded: string[];
+  reworded: Record<Language, string[]>;
   /** What a hub serves otherwise; undefined when the settings name none. */
   hub: HubState | undefined;
   glossary: Rules['glossary'];
@@ -152,12 +122,21 @@ export class DeskService {
       findings: this.#check(texts),
       outdated: findOutdated(files.folder, texts, this.#commits),
       claims: Object.fromEntries(listClaims()),
-      reworded: findReworded(texts.en, files.folder).map(({ key }) => key),
+      reworded: this.#listReworded(texts),
       hub: this.#hub?.compare(texts),
       glossary: this.#rules.glossary,
       keys: files.keys.names,
       names: files.names.names,
     };
+  }
+
+  #listReworded(texts: AllTexts): DeskState['reworded'] {
+    const found = findReworded(texts, this.files.folder);
+    const keysIn = (language: Language): string[] =>
+      found.filter((one) => one.language === language).map(({ key }) => key);
+    return Object.fromEntries(
+      LANGUAGES.map((language) => [language, keysIn(language)]),
+    ) as DeskState['reworded'];
   }
 
   /** Asks the hub for its texts again. */
@@ -258,13 +237,13 @@ export class DeskService {
   }
 
   /**
-   * Stores that an English text, as its editor read it, still claims what it is tied to. Returns
-   * false for one that is another by now, or tied to nothing.
+   * Stores that a text, as its editor read it, still claims what it is tied to. Returns false for
+   * one that is another by now, or tied to nothing.
    */
-  confirmClaim(key: string, text: string): boolean {
+  confirmClaim(language: Language, key: string, text: string): boolean {
     const { files } = this;
-    if (!listClaims().has(key) || files.read('en').texts.get(key) !== text) return false;
-    confirmClaim(files.folder, key, text, replaceFile);
+    if (!listClaims().has(key) || files.read(language).texts.get(key) !== text) return false;
+    confirmClaim(files.folder, { language, key, text }, replaceFile);
     return true;
   }
 

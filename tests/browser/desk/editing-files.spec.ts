@@ -141,7 +141,7 @@ test('the hub’s texts are shown beside those of the files, and the chosen ones
   });
 });
 
-test('an English text that is tied to a row says so while it is typed, and is confirmed', async ({
+test('a translation that is tied to a row says so while it is typed, and is confirmed', async ({
   page,
   desk,
 }) => {
@@ -149,13 +149,14 @@ test('an English text that is tied to a row says so while it is typed, and is co
   const read = join(dirname(desk.fileOf('en')), 'claims-read.json');
   const before = readFileSync(read, 'utf8');
   await page.goto(`${desk.url}?page=/he/faq`);
-  const field = await openText(page, key, 'en');
-  const note = page.locator('[data-language="en"] [data-note="claim"]');
+  const field = await openText(page, key, 'es');
+  const editor = page.locator('[data-language="es"]');
+  const note = editor.locator('[data-note="claim"]');
   await expect(field).toBeVisible();
   await expectAccessible(page, 'all texts, with one open');
   await expect(note).toHaveCount(0);
   await field.press('ControlOrMeta+End');
-  await field.pressSequentially(' Today.');
+  await field.pressSequentially(' Hoy.');
   await expect(note).toContainText(
     t('claim-everywhere', { row: textsOf('he')('sheet.row-receives-calls') }),
   );
@@ -166,8 +167,8 @@ test('an English text that is tied to a row says so while it is typed, and is co
   expect(readFileSync(read, 'utf8')).toBe(before);
   await button(page, 'claim-confirm').click();
   await expect(note).toHaveCount(0);
-  await expect(page.locator('.desk-claim')).toBeFocused();
-  expectOneLine(read, before, key);
+  await expect(editor.locator('.desk-claim')).toBeFocused();
+  expectOneLine(read, before, '"es": ');
 });
 
 test('the previews show a page in every language at both widths on one screen, as it is saved', async ({

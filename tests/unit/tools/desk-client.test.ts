@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDeskApi } from '#tools/edit/api.ts';
 import { deskPage } from '#tools/edit/desk-page.ts';
-import { DeskService, readSources } from '#tools/edit/desk-service.ts';
+import { DeskService } from '#tools/edit/desk-service.ts';
+import { readSources } from '#tools/edit/text-sources.ts';
 import {
   confirmText,
   importTable,
@@ -170,10 +171,10 @@ describe('a confirmation of the desk', () => {
   it('is stored for a text that means the same, for the words that were read alone', async () => {
     const key = 'numbers.subtitle';
     const text = desk.files.read('en').texts.get(key) ?? '';
-    expect(await sendConfirmedClaim(key, 'Other words.')).toEqual({ kind: 'conflict' });
-    expect(await sendConfirmedClaim(key, text)).toEqual({ kind: 'saved' });
+    expect(await sendConfirmedClaim('en', key, 'Other words.')).toEqual({ kind: 'conflict' });
+    expect(await sendConfirmedClaim('en', key, text)).toEqual({ kind: 'saved' });
     program = undefined;
-    expect(await sendConfirmedClaim(key, text)).toEqual({ kind: 'away' });
+    expect(await sendConfirmedClaim('en', key, text)).toEqual({ kind: 'away' });
   });
 });
 

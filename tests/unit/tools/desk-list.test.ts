@@ -42,7 +42,7 @@ const STATE: DeskState = {
   forms: inEach(neededForms),
   plurals: ['b.days'],
   claims: {},
-  reworded: [],
+  reworded: { en: [], he: [], es: [], pt: [] },
   unused: ['c.old'],
   buttons: [],
   findings: [

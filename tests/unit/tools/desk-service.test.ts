@@ -2,9 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { LANGUAGES } from '#config/languages.ts';
 import { createDeskApi } from '#tools/edit/api.ts';
 import { TOKEN_HEADER } from '#tools/edit/desk-page.ts';
-import { DeskService, readSources } from '#tools/edit/desk-service.ts';
+import { DeskService } from '#tools/edit/desk-service.ts';
+import { readSources } from '#tools/edit/text-sources.ts';
 import type { TextChange } from '#tools/text-checks/draft-checks.ts';
 import { Jobs } from '#tools/edit/jobs.ts';
 import { readOutdated } from '#tools/text-checks/outdated-list.ts';
@@ -192,7 +194,7 @@ describe('the endpoints of the desk', () => {
   });
 });
 
-describe('an English text that is tied to a row of the capability sheets', () => {
+describe('a text that is tied to a row of the capability sheets', () => {
   const headers = { host: 'localhost:4321', [TOKEN_HEADER]: 'token' };
   const key = 'numbers.subtitle';
   const confirm = async (body: unknown): Promise<number> => {
@@ -202,25 +204,30 @@ describe('an English text that is tied to a row of the capability sheets', () =>
     return (await api.request('/edit/api/confirm-claim', request)).status;
   };
 
-  it('is reworded after a save until its editor confirms the words that were read', async () => {
-    expect(desk.state().claims[key]).toEqual([{ row: 'receives-calls', extent: 'everywhere' }]);
-    expect(desk.state().reworded).toEqual([]);
-    const seen = desk.files.read('en').texts.get(key) ?? '';
-    const text = `${seen} Today.`;
-    expect(desk.save([{ language: 'en', key, seen, text }])).toEqual({ kind: 'saved' });
-    expect(desk.state().reworded).toEqual([key]);
-    expect(await confirm({ key, text: seen })).toBe(409);
-    expect(desk.state().reworded).toEqual([key]);
-    expect(await confirm({ key, text })).toBe(200);
-    expect(desk.state().reworded).toEqual([]);
-  });
+  it.each(LANGUAGES)(
+    'is reworded after a save until its editor confirms the words that were read: %s',
+    async (language) => {
+      const none = Object.fromEntries(LANGUAGES.map((one) => [one, []]));
+      expect(desk.state().claims[key]).toEqual([{ row: 'receives-calls', extent: 'everywhere' }]);
+      expect(desk.state().reworded).toEqual(none);
+      const seen = desk.files.read(language).texts.get(key) ?? '';
+      const text = `${seen} 24/7.`;
+      expect(desk.save([{ language, key, seen, text }])).toEqual({ kind: 'saved' });
+      expect(desk.state().reworded).toEqual({ ...none, [language]: [key] });
+      expect(await confirm({ language, key, text: seen })).toBe(409);
+      expect(desk.state().reworded[language]).toEqual([key]);
+      expect(await confirm({ language, key, text })).toBe(200);
+      expect(desk.state().reworded).toEqual(none);
+    },
+  );
 
   it('is the only one that can be confirmed', async () => {
     const path = join(folder, 'claims-read.json');
     const before = readFileSync(path, 'utf8');
     const text = desk.files.read('en').texts.get('about.lead');
-    expect(await confirm({ key: 'about.lead', text })).toBe(409);
-    expect(await confirm({ key })).toBe(400);
+    expect(await confirm({ language: 'en', key: 'about.lead', text })).toBe(409);
+    expect(await confirm({ language: 'en', key })).toBe(400);
+    expect(await confirm({ key, text })).toBe(400);
     expect(readFileSync(path, 'utf8')).toBe(before);
   });
 });

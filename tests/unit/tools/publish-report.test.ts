@@ -210,10 +210,10 @@ it('lists the rows of capability sheets that need a new check, and lets the rele
 
 it('names the texts with other words that are tied to rows, with what they claim', () => {
   const claims = [{ row: 'codes', extent: 'nowhere' }] as const;
-  const reworded = [{ key: 'faq.q7.answer', claims, digest: '17vW--39' }];
-  const html = renderReport({ ...DATA, ...withTexts({ reworded }) });
+  const text = { language: 'es', key: 'faq.q7.answer', digest: '17vW--39' } as const;
+  const html = renderReport({ ...DATA, ...withTexts({ reworded: [{ ...text, claims }] }) });
   expect(html).toContain('1 text about a row was reworded');
-  expect(html).toContain('<code dir="ltr">faq.q7.answer</code>');
+  expect(html).toContain('faq.q7.answer</code> <span lang="es" dir="ltr">');
   expect(html).toContain('“Receives codes”: the text says');
   expect(renderReport(DATA)).not.toContain('other words');
 });

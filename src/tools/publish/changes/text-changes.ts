@@ -174,7 +174,7 @@ export function reportTexts(release: string, options: ReportOptions): TextReport
       ),
     ),
     replaced,
-    reworded: findReworded(of(DEFAULT_LANGUAGE), folder),
+    reworded: findReworded(Object.fromEntries(now) as unknown as AllTexts, folder),
     findings,
     mistakes: broken.filter(isNew).map(placed),
     warnings: broken.filter((found) => !isNew(found)).map(placed),

@@ -140,9 +140,9 @@ export function textSection(report: TextReport, words: ReportWords): Markup {
 function rewordedSection(reworded: readonly RewordedClaim[], words: ReportWords): Markup {
   if (reworded.length === 0) return NOTHING;
   const { t, language, shopTexts } = words;
-  const items = reworded.map(({ key, claims }) => {
+  const items = reworded.map(({ language: of, key, claims }) => {
     const sentences = writeClaims(claims, language, shopTexts);
-    return markup`<li>${code(key)}${sentences.map((sentence) => markup`<p>${sentence}</p>`)}</li>`;
+    return markup`<li>${code(key)} ${languageName(of)}${sentences.map((sentence) => markup`<p>${sentence}</p>`)}</li>`;
   });
   return markup`<section><h3>${t('report-reworded', { count: reworded.length })}</h3>
     <p>${t('report-reworded-text')}</p><ul>${items}</ul></section>`;

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import type { Language } from '#config/languages.ts';
 import { writeClaims } from '#tools/editor-texts/sentences.ts';
 import type { DeskState } from '../../desk-service.ts';
 import { useDeskLanguage, useDeskText } from '../state/desk-texts.ts';
@@ -7,22 +8,24 @@ import type { Desk } from '../state/use-desk.ts';
 interface ClaimNoteProps {
   desk: Desk;
   state: DeskState;
+  /** The language of the text. */
+  of: Language;
   base: string;
 }
 
 /**
- * Shows that an English text with other words is tied to rows of the capability sheets, and asks
+ * Shows that a text with other words is tied to rows of the capability sheets, and asks
  * whether it still means the same once it is saved.
  */
-export function ClaimNote({ desk, state, base }: ClaimNoteProps) {
+export function ClaimNote({ desk, state, of, base }: ClaimNoteProps) {
   const t = useDeskText();
   const language = useDeskLanguage();
   const note = useRef<HTMLDivElement>(null);
-  const isTyped = desk.changes.has(`en ${base}`);
-  const isReworded = state.reworded.includes(base);
+  const isTyped = desk.changes.has(`${of} ${base}`);
+  const isReworded = state.reworded[of].includes(base);
   const claims = isTyped || isReworded ? (state.claims[base] ?? []) : [];
   const confirm = async (): Promise<void> => {
-    await desk.confirmClaim(base);
+    await desk.confirmClaim(of, base);
     // The button that had the focus is gone.
     note.current?.focus();
   };

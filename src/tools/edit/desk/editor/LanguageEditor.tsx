@@ -176,7 +176,7 @@ export function LanguageEditor({ desk, state, language, base }: LanguageEditorPr
           </div>
         );
       })}
-      {language === 'en' && <ClaimNote desk={desk} state={state} base={base} />}
+      <ClaimNote desk={desk} state={state} of={language} base={base} />
       <HubNote state={state} language={language} base={base} />
       <OutdatedNote desk={desk} state={state} language={language} base={base} />
       <GlossaryHints

@@ -101,14 +101,15 @@ export const confirmText = (
 ): Promise<{ kind: 'saved' } | SaveFailure> => requestSave('confirm', { language, key });
 
 /**
- * Records that an English text, which the editor has read as `text`, claims what it is tied to; a
+ * Records that a text, which the editor has read as `text`, claims what it is tied to; a
  * conflict when it is another one by now.
  */
 export const sendConfirmedClaim = (
+  language: Language,
   key: string,
   text: string,
 ): Promise<{ kind: 'saved' | 'conflict' } | SaveFailure> =>
-  requestSave('confirm-claim', { key, text });
+  requestSave('confirm-claim', { language, key, text });
 
 /** The pages of the shop, and the keys of those that were read. */
 export interface Usage {

@@ -52,8 +52,8 @@ export interface Desk {
   save: () => Promise<void>;
   settle: (conflict: TextConflict, isMine: boolean) => void;
   confirm: (language: Language, base: string) => Promise<void>;
-  /** Records that an English text with other words still claims what it is tied to. */
-  confirmClaim: (key: string) => Promise<void>;
+  /** Records that a text with other words still claims what it is tied to. */
+  confirmClaim: (language: Language, key: string) => Promise<void>;
   reload: () => Promise<void>;
   /** Compares the texts with those of the hub again. */
   compare: () => Promise<void>;

@@ -84,7 +84,7 @@ export function useSave({ files, typed, result, setFindings }: SavingOptions) {
   return { save, isSaving, savedIn };
 }
 
-/** Records that a translation, or an English text with other words, is still right. */
+/** Records that a translation, or a text about a row with other words, is still right. */
 export function useConfirmations({ files, result }: Pick<SavingOptions, 'files' | 'result'>) {
   const { state, reload } = files;
   const { setOutcome } = result;
@@ -93,8 +93,9 @@ export function useConfirmations({ files, result }: Pick<SavingOptions, 'files' 
     setOutcome(confirmed.kind === 'saved' ? 'confirmed' : confirmed);
     if (confirmed.kind === 'saved') await reload();
   };
-  const confirmClaim = async (key: string): Promise<void> => {
-    const confirmed = await sendConfirmedClaim(key, state?.texts.en[key] ?? '');
+  const confirmClaim = async (language: Language, key: string): Promise<void> => {
+    const text = state?.texts[language][key] ?? '';
+    const confirmed = await sendConfirmedClaim(language, key, text);
     switch (confirmed.kind) {
       case 'saved':
       case 'conflict':
