@@ -2,7 +2,7 @@ import { hasCapability } from '#config/provider-capabilities.ts';
 import type { Language } from '#config/languages.ts';
 import { LIMITS } from '#config/limits.ts';
 import { formatRate } from '#lib/money/call-cost.ts';
-import { readRates } from '#site-data/read.ts';
+import { readPackages, readRates } from '#site-data/read.ts';
 import type { PackageCountry } from '#site-data/site-data.ts';
 import { countryForms, countryValues } from './countries/country-forms.ts';
 import { countryName } from './countries/country-name.ts';
@@ -77,6 +77,18 @@ export function callPlanTexts(
     ].join(' '),
   };
 }
+
+/** The texts about the call minutes of each package, by its id. */
+export type CallPlans = Readonly<Record<number, CallPlanTexts>>;
+
+/** Returns the texts about the call minutes of every package where something is promised. */
+export const listCallPlans = (t: Translate, language: Language): CallPlans =>
+  Object.fromEntries(
+    readPackages().flatMap((packageCountry) => {
+      const texts = callPlanTexts(t, language, packageCountry);
+      return texts === undefined ? [] : [[packageCountry.packageId, texts]];
+    }),
+  );
 
 /**
  * Returns what a package pays for forwarded calls as a line that begins with its country; undefined

@@ -267,6 +267,7 @@ export const ADD_NUMBER_TEXTS = [
   'coupon.empty',
   'coupon.label',
   'coupon.remove',
+  'numbers.plan-no-minutes-title',
   'payment.added-lost',
   'payment.added-slow',
   'payment.discount-row',

@@ -1,5 +1,5 @@
 import type { Language } from '#config/languages.ts';
-import type { CallPlanTexts } from '#i18n/call-plan.ts';
+import type { CallPlans } from '#i18n/call-plan.ts';
 import type { Strings } from '#i18n/texts.ts';
 import type { PAYMENT_FORM_TEXTS, PAYMENT_TEXTS } from './payment-texts.ts';
 
@@ -23,9 +23,6 @@ export interface PaymentFormProps {
   /** Whether the page offers other numbers when the order's is gone. */
   offersNearest: boolean;
 }
-
-/** The texts about the call minutes of each package, by its id. */
-export type CallPlans = Readonly<Record<number, CallPlanTexts>>;
 
 export interface PaymentProps {
   language: Language;

@@ -79,6 +79,9 @@ test('a customer with a saved card buys another number in two presses', async ({
   await expectSum(page, t('add-number.sum-month', { amount, date, price }));
   await expect(page.locator('.agreement')).toContainText(number);
   await expect(page.locator('.agreement')).toContainText(t('agreement.card'));
+  const minutes = page.locator('.first-charge__minutes');
+  await expect(minutes).toHaveText(t('call-minutes.plan-title', { minutes: 120 }));
+  await expect(page.locator('.first-charge')).toContainText(t('call-minutes.no-funds'));
   await expect(page.locator('[name="duration"]'), 'the plan has the duration').toHaveCount(0);
   await expectAccessible(page, 'adding a number');
 

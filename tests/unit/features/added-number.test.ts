@@ -8,6 +8,7 @@ import { describeAddedNumber } from '#features/billing/add-number/agreement.ts';
 import {
   daysText,
   notSold,
+  numberMinutes,
   payText,
   quoteOutcome,
   sumText,
@@ -186,6 +187,49 @@ describe('the notes about days', () => {
     ['a number that joins no plan', { joinsPlan: false }, MINUTES, undefined],
   ])('are, for %s', (_, changes, minutesText, notes) => {
     expect(daysText({ ...QUOTE, ...changes }, minutesText, textsOf('en'))).toBe(notes);
+  });
+});
+
+describe('the call minutes of a number', () => {
+  const ITALY = {
+    countryId: 2,
+    countryName: 'Italy',
+    iso2: 'IT',
+    packageId: 3,
+    hasCallMinutes: true,
+    hasAccessNumber: false,
+  };
+  const SPAIN = { ...ITALY, iso2: 'ES', packageId: 4, hasCallMinutes: false };
+  const CALL_MINUTES = {
+    plans: {
+      3: { minutes: '60 call minutes a month', rule: 'Minutes, then credit.', end: 'Add credit.' },
+      4: { minutes: undefined, rule: 'Credit.', end: 'Add credit.' },
+    },
+    byDays: 'Minutes by days.',
+  };
+
+  test('are those of its plan, with what a call uses and what it has until the next month', () => {
+    expect(numberMinutes(ITALY, CALL_MINUTES, textsOf('en'))).toEqual({
+      plan: { title: '60 call minutes a month', rule: 'Minutes, then credit. Add credit.' },
+      byDays: 'Minutes by days.',
+    });
+  });
+
+  test.each([
+    ['en', 'Calls by the minute'],
+    ['es', 'Llamadas cobradas por minuto'],
+    ['he', 'שיחות: תשלום לפי דקה'],
+    ['pt', 'Ligações cobradas por minuto'],
+  ] as const)('are paid by the minute for a plan without any, in %s', (language, title) => {
+    expect(numberMinutes(SPAIN, CALL_MINUTES, textsOf(language))).toEqual({
+      plan: { title, rule: 'Credit. Add credit.' },
+      byDays: undefined,
+    });
+  });
+
+  test('are no more than by days where those of the plan are not known', () => {
+    const minutes = numberMinutes({ ...ITALY, packageId: 5 }, CALL_MINUTES, textsOf('en'));
+    expect(minutes).toEqual({ plan: undefined, byDays: 'Minutes by days.' });
   });
 });
 

@@ -21,7 +21,7 @@ import type { PayingCard } from './paying-card.ts';
 import type { AddNumberLinks } from './NotSold.tsx';
 import type { AddedOutcome } from './pay-added-number.ts';
 import { PayForm } from './PayForm.tsx';
-import { ADD_NUMBER_PURPOSE } from './quote-rules.ts';
+import { ADD_NUMBER_PURPOSE, numberMinutes, type CallMinutes } from './quote-rules.ts';
 import { FirstCharge, TermsChoice } from './TermsChoice.tsx';
 import { storeTerms, tabTerms, type ChosenTerms } from './terms.ts';
 import { useQuote } from './use-quote.ts';
@@ -29,8 +29,8 @@ import { useQuote } from './use-quote.ts';
 interface AddNumberProps {
   language: Language;
   texts: AddNumberTexts;
-  /** What is said of call minutes beside days; undefined for a provider without `call-minutes`. */
-  minutesText?: string | undefined;
+  /** Undefined for a provider without `call-minutes`. */
+  callMinutes?: CallMinutes | undefined;
   links: AddNumberLinks;
   /** Whether the provider records what the customer was shown. */
   consents: boolean;
@@ -60,7 +60,7 @@ function useTerms(): [ChosenTerms, (changes: Partial<ChosenTerms>) => void] {
 
 /** Adds a number to the account of a signed-in customer: for how long, with which card. */
 export function AddNumber(props: AddNumberProps) {
-  const { language, texts, minutesText, links, consents, holdTexts } = props;
+  const { language, texts, callMinutes, links, consents, holdTexts } = props;
   const isHydrated = useHydrated();
   const current = useStore($order, { ssr: 'initial' });
   /** The order that is being paid for, which stays in view until the next page does. */
@@ -83,6 +83,7 @@ export function AddNumber(props: AddNumberProps) {
   const isNumberHeld = view.kind === 'form' || view.kind === 'others';
   const quoted = view.kind === 'form' ? view.quoted : undefined;
   const quote = quoted?.quote;
+  const minutes = order && callMinutes && numberMinutes(order.packageCountry, callMinutes, texts);
   const describe = (card: PayingCard | undefined): Agreement | undefined =>
     order &&
     quote &&
@@ -124,7 +125,7 @@ export function AddNumber(props: AddNumberProps) {
           {quote === undefined ? (
             <Skeleton lines={2} />
           ) : (
-            <FirstCharge months={terms.months} {...{ quote, minutesText, language, texts }} />
+            <FirstCharge months={terms.months} {...{ quote, minutes, language, texts }} />
           )}
           <TermsChoice onChange={changeTerms} {...{ quoted, terms, isLocked, language, texts }} />
         </div>

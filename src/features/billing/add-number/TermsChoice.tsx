@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { lazyComponent } from '#components/site/LazyComponent.tsx';
+import { Icon } from '#components/ui/icons/Icon.tsx';
+import { check } from '#components/ui/icons/icons.ts';
 import type { Language } from '#config/languages.ts';
 import type { AddNumberQuote } from '#contract/main/add-number-quote.ts';
 import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
 import { monthsText } from '#lib/text/date-text.ts';
 import { fillText } from '#lib/text/text.ts';
-import { daysText, sumText } from './quote-rules.ts';
+import { daysText, sumText, type NumberMinutes } from './quote-rules.ts';
 import type { ChosenTerms } from './terms.ts';
 import type { Quoted } from './load-offer.ts';
 
@@ -60,14 +62,18 @@ interface FirstChargeProps {
   quote: AddNumberQuote;
   /** The duration that the customer chose before, perhaps as a visitor. */
   months: number;
-  minutesText: string | undefined;
+  /** Undefined for a provider without `call-minutes`. */
+  minutes: NumberMinutes | undefined;
   language: Language;
   texts: AddNumberTexts;
 }
 
-/** Renders what is paid now, what from then on, and why that is not the price of a whole period. */
-export function FirstCharge({ quote, months, minutesText, language, texts }: FirstChargeProps) {
-  const notes = daysText(quote, minutesText, texts);
+/**
+ * Renders what is paid now, what from then on, why that is not the price of a whole period, and the
+ * call minutes that it includes.
+ */
+export function FirstCharge({ quote, months, minutes, language, texts }: FirstChargeProps) {
+  const notes = daysText(quote, minutes?.byDays, texts);
   return (
     <div className="first-charge">
       <p className="first-charge__sum">{sumText(quote, language, texts)}</p>
@@ -76,6 +82,15 @@ export function FirstCharge({ quote, months, minutesText, language, texts }: Fir
         <p className="muted small">
           {fillText(texts['add-number.joins'], { duration: monthsText(language, quote.months) })}
         </p>
+      ) : null}
+      {minutes?.plan ? (
+        <>
+          <p className="first-charge__minutes">
+            <Icon shape={check} className="icon--small" />
+            <span>{minutes.plan.title}</span>
+          </p>
+          <p className="muted small">{minutes.plan.rule}</p>
+        </>
       ) : null}
     </div>
   );

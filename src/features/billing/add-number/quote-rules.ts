@@ -9,10 +9,12 @@ import {
 import { ORDER_REFUSAL, ORDER_VALUE_NUMBER_TAKEN } from '#contract/message-codes.ts';
 import type { Language } from '#config/languages.ts';
 import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
+import type { CallPlans } from '#i18n/call-plan.ts';
 import { dayText, monthsText } from '#lib/text/date-text.ts';
 import { formatUsd, toCents } from '#lib/money/money.ts';
 import type { Result } from '#lib/result.ts';
 import { fillText, isolate } from '#lib/text/text.ts';
+import type { OrderData } from '#stores/order/order-data.ts';
 
 /**
  * Why a number is not sold to a customer; each reason has a text. `perhaps-yours` means that it is
@@ -92,6 +94,37 @@ export function sumText(quote: AddNumberQuote, language: Language, texts: AddNum
     price: amountText(quote.renewalPrice),
     duration: monthsText(language, quote.months),
   });
+}
+
+/** The texts about call minutes, of a provider with `call-minutes`. */
+export interface CallMinutes {
+  plans: CallPlans;
+  /** Which minutes a number has that joins its plan during the month. */
+  byDays: string;
+}
+
+/** What the page says of a number's call minutes. */
+export interface NumberMinutes {
+  /** As on the payment page; undefined where the plan's minutes or rates are not known. */
+  plan: { title: string; rule: string } | undefined;
+  /** Undefined for a plan without minutes. */
+  byDays: string | undefined;
+}
+
+/** Returns what the page says of the call minutes of an order's number. */
+export function numberMinutes(
+  { packageId, hasCallMinutes }: OrderData['packageCountry'],
+  { plans, byDays }: CallMinutes,
+  texts: AddNumberTexts,
+): NumberMinutes {
+  const plan = plans[packageId];
+  return {
+    plan: plan && {
+      title: plan.minutes ?? texts['numbers.plan-no-minutes-title'],
+      rule: `${plan.rule} ${plan.end}`,
+    },
+    byDays: hasCallMinutes ? byDays : undefined,
+  };
 }
 
 /**

@@ -3,10 +3,11 @@ import { Icon } from '#components/ui/icons/Icon.tsx';
 import { check } from '#components/ui/icons/icons.ts';
 import { Skeleton } from '#components/ui/loading/Skeleton.tsx';
 import type { Language } from '#config/languages.ts';
+import type { CallPlans } from '#i18n/call-plan.ts';
 import { countryName } from '#i18n/countries/country-name.ts';
 import { fillText } from '#lib/text/text.ts';
 import type { OrderData } from '#stores/order/order-data.ts';
-import type { CallPlans, PaymentTexts } from '#features/payment/payment-props.ts';
+import type { PaymentTexts } from '#features/payment/payment-props.ts';
 
 interface PlanCardProps {
   /** Undefined until the tab's order is read. */
