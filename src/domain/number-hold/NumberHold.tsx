@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { Icon } from '#components/ui/icons/Icon.tsx';
 import { clock } from '#components/ui/icons/icons.ts';
 import type { Language } from '#config/languages.ts';
-import { tabStore } from '#lib/browser/safe-storage.ts';
 import { fillText, isolate } from '#lib/text/text.ts';
 import type { OrderData } from '#stores/order/order-data.ts';
 import { updateOrder } from '#stores/order/order.ts';
@@ -35,7 +34,7 @@ function useNearest(isNeeded: boolean): Nearest | undefined {
 }
 
 const isOpen = ({ packageCountry, didData }: OrderData, purpose: PaymentPurpose): boolean =>
-  isPaymentOpen(tabStore, purpose, numberToPay(packageCountry.packageId, didData.didid));
+  isPaymentOpen(purpose, numberToPay(packageCountry.packageId, didData.didid));
 
 interface NumberHoldProps {
   /** Undefined until the tab's order is read. */

@@ -23,7 +23,6 @@ import {
   settlePayment,
   type PaymentPurpose,
 } from '#stores/order/payment-attempt.ts';
-import { tabStore } from '#lib/browser/safe-storage.ts';
 
 /** The outcome of a payment. `lost` means unknown: it may have gone through. */
 export type PaymentOutcome =
@@ -134,11 +133,11 @@ export async function payOnce<Response extends PaymentResponse>(
 ): Promise<{ outcome: PaymentOutcome; response: Response }> {
   // A response of 401 ends the session, and removes the id that the attempt is stored under.
   const customersPurpose = customerPurpose(purpose);
-  const attempt = openAttempt(tabStore, customersPurpose, what);
-  markPaymentSent(tabStore, customersPurpose, attempt);
+  const attempt = openAttempt(customersPurpose, what);
+  markPaymentSent(customersPurpose, attempt);
   const response = await send(sentKeyOf(attempt));
   const outcome = paymentOutcome(response);
-  settlePayment(tabStore, customersPurpose, attempt, keyVerdict(outcome));
+  settlePayment(customersPurpose, attempt, keyVerdict(outcome));
   if (!attempt.uncertain || !isBareRefusal(outcome)) return { outcome, response };
   return {
     outcome: outcome.kind === 'stale' ? { kind: 'stale', isLost: true } : { kind: 'lost' },

@@ -9,7 +9,7 @@ import {
   UNPROCESSABLE,
 } from '#lib/http-status.ts';
 import { randomHex } from '#lib/browser/hex.ts';
-import { type KeyValueStore, localStore, readJson } from '#lib/browser/safe-storage.ts';
+import { localStore, readJson, tabStore } from '#lib/browser/safe-storage.ts';
 import { DAY_MS } from '#lib/time.ts';
 import { storedCustomerId } from '#stores/session/session.ts';
 
@@ -84,17 +84,15 @@ export const customerPurpose = (purpose: PaymentPurpose): StoredPurpose =>
 
 const storageKey = (purpose: StoredPurpose): string => `${purpose}Attempts`;
 
-function stored(storage: KeyValueStore, purpose: StoredPurpose): readonly PaymentAttempt[] {
-  const { data = [] } = attempts.safeParse(readJson(storage, storageKey(purpose)));
+function stored(purpose: StoredPurpose): readonly PaymentAttempt[] {
+  const { data = [] } = attempts.safeParse(readJson(tabStore, storageKey(purpose)));
   return data.filter(({ begunAt }) => Date.now() - begunAt < LONGEST_ATTEMPT_MS);
 }
 
 /** Stores an attempt beside those whose outcome is not known. */
-function save(storage: KeyValueStore, purpose: StoredPurpose, saved: PaymentAttempt): void {
-  const others = stored(storage, purpose).filter(
-    ({ key, uncertain }) => uncertain && key !== saved.key,
-  );
-  storage.setItem(storageKey(purpose), JSON.stringify([...others, saved]));
+function save(purpose: StoredPurpose, saved: PaymentAttempt): void {
+  const others = stored(purpose).filter(({ key, uncertain }) => uncertain && key !== saved.key);
+  tabStore.setItem(storageKey(purpose), JSON.stringify([...others, saved]));
 }
 
 /**
@@ -103,15 +101,14 @@ function save(storage: KeyValueStore, purpose: StoredPurpose, saved: PaymentAtte
  * response, attempts to pay something else meanwhile, so the same thing is never paid twice.
  */
 export function openAttempt(
-  storage: KeyValueStore,
   purpose: StoredPurpose,
   what: string,
   newKey: () => string = () => randomHex(KEY_BYTES),
 ): PaymentAttempt {
-  const known = stored(storage, purpose).find((sent) => sent.what === what);
+  const known = stored(purpose).find((sent) => sent.what === what);
   if (known) return known;
   const fresh = { key: newKey(), what, uncertain: false, begunAt: Date.now() };
-  save(storage, purpose, fresh);
+  save(purpose, fresh);
   return fresh;
 }
 
@@ -122,13 +119,9 @@ export const numberToPay = (packageId: number, didId: number): string => `${pack
  * Returns whether a payment for `what` was sent, by a visitor or the signed-in customer, whose
  * outcome is not known: it may have been paid.
  */
-export const isPaymentOpen = (
-  storage: KeyValueStore,
-  purpose: PaymentPurpose,
-  what: string,
-): boolean =>
+export const isPaymentOpen = (purpose: PaymentPurpose, what: string): boolean =>
   [purpose, customerPurpose(purpose)].some((customersPurpose) =>
-    stored(storage, customersPurpose).some(
+    stored(customersPurpose).some(
       (sent) => sent.uncertain && (sent.what === what || sent.what.startsWith(`${what}-`)),
     ),
   );
@@ -138,20 +131,16 @@ export const sentKeyOf = ({ key }: PaymentAttempt): string | undefined =>
   hasIdempotentPayments() ? key : undefined;
 
 /** Marks an attempt as sent, before it is: its response is missing from then on. */
-export const markPaymentSent = (
-  storage: KeyValueStore,
-  purpose: StoredPurpose,
-  sent: PaymentAttempt,
-): void => save(storage, purpose, { ...sent, uncertain: true });
+export const markPaymentSent = (purpose: StoredPurpose, sent: PaymentAttempt): void =>
+  save(purpose, { ...sent, uncertain: true });
 
 /** Removes the key after a verdict; while the outcome is unknown it stays. */
 export function settlePayment(
-  storage: KeyValueStore,
   purpose: StoredPurpose,
   sent: PaymentAttempt,
   verdict: Verdict,
 ): void {
   if (verdict === 'unknown' || (verdict === 'rejected' && sent.uncertain)) return;
-  const others = stored(storage, purpose).filter(({ key }) => key !== sent.key);
-  storage.setItem(storageKey(purpose), JSON.stringify(others));
+  const others = stored(purpose).filter(({ key }) => key !== sent.key);
+  tabStore.setItem(storageKey(purpose), JSON.stringify(others));
 }

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { loadDurations } from '#features/billing/add-number/durations.ts';
 import { loadOffer } from '#features/billing/add-number/load-offer.ts';
-import { tabStore } from '#lib/browser/safe-storage.ts';
 import { ok } from '#lib/result.ts';
 import { request } from '#stores/api.ts';
 import type { OrderData } from '#stores/order/order-data.ts';
@@ -76,8 +75,8 @@ test('a number that is taken is perhaps the customer’s while a payment for it 
   vi.mocked(request).mockResolvedValue(ok(taken));
   const offer = () => loadOffer(ORDER, { code: '', months: 1 });
   expect(await offer()).toMatchObject({ kind: 'not-sold', why: 'taken' });
-  const sent = openAttempt(tabStore, 'addNumber', '3-4');
-  markPaymentSent(tabStore, 'addNumber', sent);
+  const sent = openAttempt('addNumber', '3-4');
+  markPaymentSent('addNumber', sent);
   expect(await offer()).toMatchObject({ kind: 'not-sold', why: 'perhaps-yours' });
-  settlePayment(tabStore, 'addNumber', sent, 'final');
+  settlePayment('addNumber', sent, 'final');
 });

@@ -31,7 +31,7 @@ async function press(response: Response) {
   return { key, outcome };
 }
 
-const isOpen = (): boolean => isPaymentOpen(tabStore, 'credit', '25');
+const isOpen = (): boolean => isPaymentOpen('credit', '25');
 
 describe('a provider that knows no idempotency key', () => {
   beforeEach(() => vi.stubGlobal('IDEMPOTENT_PAYMENTS', false));

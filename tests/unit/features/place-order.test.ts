@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createValidatedSubscriber } from '#contract/main/ordering.ts';
 import { orderBody, type OrderInput } from '#features/payment/placing-order/order-body.ts';
 import { orderOutcome, type OrderOutcome } from '#features/payment/placing-order/order-outcome.ts';
+import { tabStore } from '#lib/browser/safe-storage.ts';
 import {
   openAttempt,
   keyVerdict,
@@ -192,71 +193,56 @@ describe('the response to an order', () => {
   });
 });
 
-function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
-  const entries = new Map<string, string>();
-  return {
-    getItem: (key) => entries.get(key) ?? null,
-    setItem: (key, value) => void entries.set(key, value),
-    removeItem: (key) => void entries.delete(key),
-  };
-}
+const attempt = (order = '7-ana') => openAttempt('order', order);
 
-const attempt = (storage: ReturnType<typeof memory>, order = '7-ana') =>
-  openAttempt(storage, 'order', order);
-
-const send = (storage: ReturnType<typeof memory>, outcome: OrderOutcome) => {
-  const sent = attempt(storage);
-  markPaymentSent(storage, 'order', sent);
-  settlePayment(storage, 'order', sent, keyVerdict(outcome));
+const send = (outcome: OrderOutcome) => {
+  const sent = attempt();
+  markPaymentSent('order', sent);
+  settlePayment('order', sent, keyVerdict(outcome));
   return sent.key;
 };
 
 describe("an attempt's key", () => {
+  afterEach(() => tabStore.removeItem('orderAttempts'));
+
   it('is the same for two clicks and after a reload', () => {
-    const storage = memory();
-    expect(attempt(storage).key).toBe(attempt(storage).key);
+    expect(attempt().key).toBe(attempt().key);
   });
 
   it('is 32 hexadecimal digits', () => {
-    expect(attempt(memory()).key).toMatch(/^[\da-f]{32}$/);
+    expect(attempt().key).toMatch(/^[\da-f]{32}$/);
   });
 
   it('stays when the response was lost', () => {
-    const storage = memory();
-    const key = send(storage, { kind: 'lost' });
-    expect(attempt(storage)).toMatchObject({ key, uncertain: true });
+    const key = send({ kind: 'lost' });
+    expect(attempt()).toMatchObject({ key, uncertain: true });
   });
 
   it('is a new one after a refusal', () => {
-    const storage = memory();
-    const key = send(storage, { kind: 'declined', message: null });
-    expect(attempt(storage).key).not.toBe(key);
+    const key = send({ kind: 'declined', message: null });
+    expect(attempt().key).not.toBe(key);
   });
 
   it('is a new one for another number', () => {
-    const storage = memory();
-    expect(attempt(storage, '7-ana').key).not.toBe(attempt(storage, '8-ana').key);
+    expect(attempt('7-ana').key).not.toBe(attempt('8-ana').key);
   });
 
   it.each(['rate-limited', 'no-access'] as const)(
     'stays when a repetition after a lost response was rejected: %s',
     (kind) => {
-      const storage = memory();
-      const key = send(storage, { kind: 'lost' });
-      expect(send(storage, { kind })).toBe(key);
-      expect(attempt(storage).key).toBe(key);
+      const key = send({ kind: 'lost' });
+      expect(send({ kind })).toBe(key);
+      expect(attempt().key).toBe(key);
     },
   );
 
   it('is removed when the order is paid', () => {
-    const storage = memory();
-    const key = send(storage, { kind: 'paid', confirmationId: null, session: null });
-    expect(attempt(storage).key).not.toBe(key);
+    const key = send({ kind: 'paid', confirmationId: null, session: null });
+    expect(attempt().key).not.toBe(key);
   });
 
   it('survives a storage that holds something else', () => {
-    const storage = memory();
-    storage.setItem('orderAttempts', '{');
-    expect(attempt(storage).uncertain).toBe(false);
+    tabStore.setItem('orderAttempts', '{');
+    expect(attempt().uncertain).toBe(false);
   });
 });

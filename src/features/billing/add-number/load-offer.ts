@@ -2,7 +2,6 @@ import { addNumberQuote, type AddNumberQuote } from '#contract/main/add-number-q
 import type { DurationOption } from '#domain/duration/duration-options.ts';
 import { request } from '#stores/api.ts';
 import { readHoldToken } from '#stores/hold/hold-token.ts';
-import { tabStore } from '#lib/browser/safe-storage.ts';
 import type { OrderData } from '#stores/order/order-data.ts';
 import type { DurationChoice } from '#features/billing/DurationChoice.tsx';
 import {
@@ -61,7 +60,7 @@ async function requestQuote(body: Product): Promise<QuoteOutcome> {
   // No part of the page's first load, as most numbers are for sale.
   const { isPaymentOpen, numberToPay } = await import('#stores/order/payment-attempt.ts');
   const number = numberToPay(body.PackageID, body.DIDID);
-  return quoteOutcome(response, isPaymentOpen(tabStore, ADD_NUMBER_PURPOSE, number));
+  return quoteOutcome(response, isPaymentOpen(ADD_NUMBER_PURPOSE, number));
 }
 
 /** Requests the price; a code that the provider refuses is left out of it. */

@@ -9,7 +9,6 @@ import { showRefusal } from '#features/billing/show-refusal.ts';
 import { isPaymentOpen, numberToPay } from '#stores/order/payment-attempt.ts';
 import { toCents } from '#lib/money/money.ts';
 import { reloadFromCache } from '#lib/browser/reload.ts';
-import { tabStore } from '#lib/browser/safe-storage.ts';
 import { fillText, isolate } from '#lib/text/text.ts';
 import { request } from '#stores/api.ts';
 import { readHoldToken } from '#stores/hold/hold-token.ts';
@@ -61,7 +60,7 @@ export async function payAddedNumber(
   const button = payText(quote, card.name, texts);
   const Consent = shown ? await consentOf(shown, button, quote) : undefined;
   const body = { ...card.body, ...product, Total: quote.total, Consent };
-  const isRepeated = isPaymentOpen(tabStore, ADD_NUMBER_PURPOSE, numberKey(product));
+  const isRepeated = isPaymentOpen(ADD_NUMBER_PURPOSE, numberKey(product));
   const { outcome, response } = await payOnce(
     ADD_NUMBER_PURPOSE,
     numberKey(product),

@@ -3,7 +3,7 @@ import { createConsent } from '#domain/checkout/create-consent.ts';
 import { isReadyToPay, joinedPhone, type ReadyOrder } from '#stores/order/order-data.ts';
 import { toDollars } from '#lib/money/money.ts';
 import { reloadFromCache } from '#lib/browser/reload.ts';
-import { localStore, tabStore } from '#lib/browser/safe-storage.ts';
+import { localStore } from '#lib/browser/safe-storage.ts';
 import { request } from '#stores/api.ts';
 import { readHoldToken } from '#stores/hold/hold-token.ts';
 import { whileLoading } from '#stores/loading.ts';
@@ -63,11 +63,11 @@ const orderKey = (order: ReadyOrder): string =>
   `${numberKey(order)}-${order.personalInfo.email.trim().toLowerCase()}`;
 
 async function send(input: OrderToPlace, consents: boolean): Promise<OrderOutcome> {
-  const attempt = openAttempt(tabStore, ORDER_PURPOSE, orderKey(input.order));
+  const attempt = openAttempt(ORDER_PURPOSE, orderKey(input.order));
   const consent = consents ? await consentOf(input) : undefined;
   // Whatever its address was: that may have been mistyped.
-  const isRepeated = isPaymentOpen(tabStore, ORDER_PURPOSE, numberKey(input.order));
-  markPaymentSent(tabStore, ORDER_PURPOSE, attempt);
+  const isRepeated = isPaymentOpen(ORDER_PURPOSE, numberKey(input.order));
+  markPaymentSent(ORDER_PURPOSE, attempt);
   const outcome = orderOutcome(
     await request(createValidatedSubscriber, {
       body: consent ? { ...orderBody(input), Consent: consent } : orderBody(input),
@@ -76,7 +76,7 @@ async function send(input: OrderToPlace, consents: boolean): Promise<OrderOutcom
     }),
     isRepeated,
   );
-  settlePayment(tabStore, ORDER_PURPOSE, attempt, keyVerdict(outcome));
+  settlePayment(ORDER_PURPOSE, attempt, keyVerdict(outcome));
   return outcome;
 }
 
@@ -163,7 +163,7 @@ function closeSlowNote(): void {
 }
 
 const mayHaveBeenPaid = (order: ReadyOrder): boolean =>
-  isPaymentOpen(tabStore, ORDER_PURPOSE, orderKey(order));
+  isPaymentOpen(ORDER_PURPOSE, orderKey(order));
 
 /** Shows after a reload that the order may have been paid before it. */
 export function showOpenPayment(): void {

@@ -14,87 +14,75 @@ import {
 import { removeStoredSession, storeSuspension } from '#stores/session/session.ts';
 import { storeSignIn } from '#stores/session/sign-in.ts';
 
-function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
-  const items = new Map<string, string>();
-  return {
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
-  };
-}
-
 let made = 0;
 const newKey = (): string => `key-${(made += 1)}`;
 
+afterEach(() => {
+  for (const purpose of ['credit', 'order']) tabStore.removeItem(`${purpose}Attempts`);
+});
+
 test('a payment without a response goes on with the same key, also after a reload', () => {
-  const storage = memory();
-  const first = openAttempt(storage, 'credit', '25', newKey);
-  markPaymentSent(storage, 'credit', first);
-  settlePayment(storage, 'credit', first, 'unknown');
-  const again = openAttempt(storage, 'credit', '25', newKey);
+  const first = openAttempt('credit', '25', newKey);
+  markPaymentSent('credit', first);
+  settlePayment('credit', first, 'unknown');
+  const again = openAttempt('credit', '25', newKey);
   expect(again.key).toBe(first.key);
   expect(again.uncertain).toBe(true);
 });
 
 test('another amount is another payment', () => {
-  const storage = memory();
-  const first = openAttempt(storage, 'credit', '25', newKey);
-  markPaymentSent(storage, 'credit', first);
-  expect(openAttempt(storage, 'credit', '50', newKey).key).not.toBe(first.key);
+  const first = openAttempt('credit', '25', newKey);
+  markPaymentSent('credit', first);
+  expect(openAttempt('credit', '50', newKey).key).not.toBe(first.key);
 });
 
 test('a payment without a response keeps its key while another amount is tried', () => {
-  const storage = memory();
-  const first = openAttempt(storage, 'credit', '15', newKey);
-  markPaymentSent(storage, 'credit', first);
-  settlePayment(storage, 'credit', first, 'unknown');
-  const other = openAttempt(storage, 'credit', '25', newKey);
-  markPaymentSent(storage, 'credit', other);
-  settlePayment(storage, 'credit', other, 'final');
-  expect(isPaymentOpen(storage, 'credit', '15')).toBe(true);
-  expect(isPaymentOpen(storage, 'credit', '25')).toBe(false);
-  expect(openAttempt(storage, 'credit', '15', newKey)).toMatchObject({
+  const first = openAttempt('credit', '15', newKey);
+  markPaymentSent('credit', first);
+  settlePayment('credit', first, 'unknown');
+  const other = openAttempt('credit', '25', newKey);
+  markPaymentSent('credit', other);
+  settlePayment('credit', other, 'final');
+  expect(isPaymentOpen('credit', '15')).toBe(true);
+  expect(isPaymentOpen('credit', '25')).toBe(false);
+  expect(openAttempt('credit', '15', newKey)).toMatchObject({
     key: first.key,
     uncertain: true,
   });
 });
 
 test('a payment of the day before is another one', () => {
-  const storage = memory();
   vi.useFakeTimers();
-  const first = openAttempt(storage, 'credit', '25', newKey);
-  markPaymentSent(storage, 'credit', first);
+  const first = openAttempt('credit', '25', newKey);
+  markPaymentSent('credit', first);
   vi.advanceTimersByTime(24 * 60 * 60_000 - 1);
-  expect(openAttempt(storage, 'credit', '25', newKey).key).toBe(first.key);
+  expect(openAttempt('credit', '25', newKey).key).toBe(first.key);
   vi.advanceTimersByTime(1);
-  expect(isPaymentOpen(storage, 'credit', '25')).toBe(false);
-  expect(openAttempt(storage, 'credit', '25', newKey).key).not.toBe(first.key);
+  expect(isPaymentOpen('credit', '25')).toBe(false);
+  expect(openAttempt('credit', '25', newKey).key).not.toBe(first.key);
   vi.useRealTimers();
 });
 
 test('an order is open for its number, and for no other', () => {
-  const storage = memory();
-  markPaymentSent(storage, 'order', openAttempt(storage, 'order', '7-41-a@b.co', newKey));
-  const open = [41, 4, 412].map((didId) => isPaymentOpen(storage, 'order', numberToPay(7, didId)));
+  markPaymentSent('order', openAttempt('order', '7-41-a@b.co', newKey));
+  const open = [41, 4, 412].map((didId) => isPaymentOpen('order', numberToPay(7, didId)));
   expect(open).toEqual([true, false, false]);
 });
 
 test('a verdict ends the key', () => {
-  const storage = memory();
-  const first = openAttempt(storage, 'credit', '25', newKey);
-  markPaymentSent(storage, 'credit', first);
-  settlePayment(storage, 'credit', first, 'final');
-  expect(openAttempt(storage, 'credit', '25', newKey).key).not.toBe(first.key);
+  const first = openAttempt('credit', '25', newKey);
+  markPaymentSent('credit', first);
+  settlePayment('credit', first, 'final');
+  expect(openAttempt('credit', '25', newKey).key).not.toBe(first.key);
 });
 
 test('a retry that a rate limit rejects is no verdict on the payment', () => {
-  const storage = memory();
-  const first = openAttempt(storage, 'credit', '25', newKey);
-  markPaymentSent(storage, 'credit', first);
-  settlePayment(storage, 'credit', first, 'unknown');
-  const again = openAttempt(storage, 'credit', '25', newKey);
-  settlePayment(storage, 'credit', again, 'rejected');
-  expect(openAttempt(storage, 'credit', '25', newKey).key).toBe(first.key);
+  const first = openAttempt('credit', '25', newKey);
+  markPaymentSent('credit', first);
+  settlePayment('credit', first, 'unknown');
+  const again = openAttempt('credit', '25', newKey);
+  settlePayment('credit', again, 'rejected');
+  expect(openAttempt('credit', '25', newKey).key).toBe(first.key);
 });
 
 const grant = (customerId: number) => ({
@@ -171,10 +159,10 @@ describe('a payment of a signed-in customer', () => {
   test('is open for the customer who sent it, and for no other one of the tab', async () => {
     storeSignIn(localStore, grant(1));
     await press(noResponse);
-    expect(isPaymentOpen(tabStore, 'credit', '25')).toBe(true);
+    expect(isPaymentOpen('credit', '25')).toBe(true);
     removeStoredSession(localStore);
     storeSignIn(localStore, grant(2));
-    expect(isPaymentOpen(tabStore, 'credit', '25')).toBe(false);
+    expect(isPaymentOpen('credit', '25')).toBe(false);
   });
 
   test.each([
