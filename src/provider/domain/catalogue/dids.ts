@@ -1,11 +1,11 @@
-import { and, asc, eq, not, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Did, DidGroup } from '#contract/entities.ts';
 import { NUMBERS_LISTED_MAX } from '#contract/hub/catalogue.ts';
 import { type Cents, toDollars } from '#lib/money/money.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { countries, dids, packages } from '#provider/platform/db/schema/catalogue.ts';
-import { isHeldByOther } from './number-holds.ts';
+import { isOnOffer } from './number-holds.ts';
 import { numberPrice } from './price-rules.ts';
 
 type Listed = [didid: number, did: string, priceCents: number, state: string];
@@ -38,10 +38,6 @@ export async function listAvailableDids(
   const surchargeCents = Number(country?.surcharge ?? 0);
   return groupByState(country?.name ?? '', country?.listed ?? [], surchargeCents);
 }
-
-/** Returns the condition that a visitor may buy a number now. */
-const isOnOffer = (context: Context, visitor: string | null) =>
-  and(eq(dids.status, 'available'), not(isHeldByOther(context, visitor)));
 
 /** Returns what a package adds to the price of every number, as a part of another query. */
 const selectSurcharge = (db: Executor, packageId: number) =>

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, ne, not, or, sql, type SQL } from 'drizzle-orm';
 import { HOLD_REFUSAL } from '#contract/hub/holds.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
@@ -40,6 +40,10 @@ export const isHeldByOther = (context: Clock, visitor: string | null): SQL =>
     isCurrent(context),
     visitor === null ? undefined : ne(numberHolds.visitor, visitor),
   )})`;
+
+/** Returns the condition that a visitor may buy a row of `dids` now. */
+export const isOnOffer = (context: Clock, visitor: string | null) =>
+  and(eq(dids.status, 'available'), not(isHeldByOther(context, visitor)));
 
 /**
  * Holds a number for the visitor of a request; a repeated request does not extend it. A third

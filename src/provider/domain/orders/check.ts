@@ -12,6 +12,7 @@ import { limitPromoCodes } from '#provider/domain/catalogue/validate-promo-code.
 import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
 import { limitPerHour } from '#provider/platform/requests/limits.ts';
 import { isPriceShown } from '#provider/domain/payments/consents.ts';
+import { CARD_TRIES_PER_HOUR } from '#provider/domain/payments/reserve.ts';
 import { priceOrder } from './price.ts';
 import type { CheckedOrder, OrderRefusal, OrderRequest } from './order.ts';
 
@@ -23,8 +24,6 @@ function findFormRefusal(order: OrderRequest, now: Date): OrderRefusal | undefin
   return undefined;
 }
 
-/** Orders of one buyer: more of them would let an attacker test stolen cards. */
-const TRIES_PER_HOUR = 20;
 /** Orders with one phone: an attacker may have as many email addresses as they like. */
 const TRIES_PER_HOUR_OF_PHONE = 40;
 
@@ -38,7 +37,7 @@ async function limitOrders(
   context: Context,
   { email, phone }: { email: string; phone: string },
 ): Promise<void> {
-  await limitPerHour(context, 'orders', JSON.stringify([email, phone]), TRIES_PER_HOUR);
+  await limitPerHour(context, 'orders', JSON.stringify([email, phone]), CARD_TRIES_PER_HOUR);
   await limitPerHour(context, 'orders-phone', phone, TRIES_PER_HOUR_OF_PHONE);
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, not, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
@@ -8,7 +8,7 @@ import {
   type CustomerNumberRow,
 } from '#provider/platform/db/schema/customers.ts';
 import { orders, type OrderDetails } from '#provider/platform/db/schema/orders.ts';
-import { deleteHold, isHeldByOther } from '#provider/domain/catalogue/number-holds.ts';
+import { deleteHold, isOnOffer } from '#provider/domain/catalogue/number-holds.ts';
 import { renewLeaseSubquery } from '#provider/domain/payments/lease.ts';
 import { deleteRequest, lockLeasedRequest } from '#provider/domain/payments/requests.ts';
 import type { PaymentRequest } from '#provider/domain/purpose.ts';
@@ -59,9 +59,7 @@ export async function reserveNumber(
   const reserved = await tx
     .update(dids)
     .set({ status: 'reserved', reservedByOrder: id })
-    .where(
-      and(eq(dids.id, didId), eq(dids.status, 'available'), not(isHeldByOther(context, visitor))),
-    )
+    .where(and(eq(dids.id, didId), isOnOffer(context, visitor)))
     .returning({ id: dids.id });
   return reserved.length > 0;
 }

@@ -11,6 +11,10 @@ export const isPriceShown = (
 ): boolean =>
   toCents(shown.Amount) === due.amountCents && toCents(shown.NextAmount) === due.renewalCents;
 
+/** Returns whether a charge is the sum that the customer was shown, where the request names it. */
+export const isTotalShown = (total: number | undefined, amountCents: Cents): boolean =>
+  total === undefined || toCents(total) === amountCents;
+
 /** Records what the payer of a reserved payment was shown (docs/billing.md, "Consents"). */
 export async function insertConsent(
   tx: Transaction,

@@ -37,8 +37,11 @@ type Reservation =
   | { kind: 'refused'; response: PaymentResponse }
   | { kind: 'nothing-due' };
 
-/** Payments of one customer in an hour: more of them would let an attacker test stolen cards. */
-const TRIES_PER_HOUR = 20;
+/**
+ * Payments of one customer, or orders of one buyer, in an hour: more of them would let an attacker
+ * test stolen cards.
+ */
+export const CARD_TRIES_PER_HOUR = 20;
 /** Renewals are tries of the shop; orders have a limit by buyer. */
 const NOT_LIMITED: readonly PurposeName[] = ['renewal', 'order'];
 
@@ -100,7 +103,7 @@ async function refuseTooManyTries(
         gt(paymentRequests.createdAt, since),
       ),
     );
-  if (tries && tries.number >= TRIES_PER_HOUR) throw rateLimited(HOUR_MS / 1000);
+  if (tries && tries.number >= CARD_TRIES_PER_HOUR) throw rateLimited(HOUR_MS / 1000);
 }
 
 async function insert(

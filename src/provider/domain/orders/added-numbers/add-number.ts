@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { AddNumberQuote } from '#contract/main/add-number-quote.ts';
-import { toCents, toDollars } from '#lib/money/money.ts';
+import { toDollars } from '#lib/money/money.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import { getCustomer, type Customer } from '#provider/domain/customers/customer.ts';
 import { isHeldByOther } from '#provider/domain/catalogue/number-holds.ts';
 import { limitPromoCodes } from '#provider/domain/catalogue/validate-promo-code.ts';
-import { isPriceShown } from '#provider/domain/payments/consents.ts';
+import { isPriceShown, isTotalShown } from '#provider/domain/payments/consents.ts';
 import { makeCardPayment } from '#provider/domain/payments/pay-by-card.ts';
 import type { PaymentRequest } from '#provider/domain/purpose.ts';
 import type { ReservationRefusal, Refused } from '#provider/domain/payments/payment.ts';
@@ -118,8 +118,7 @@ export async function addNumber(
       const price = await priceAddedNumber(context, tx, customerId, body);
       if (!price.ok) return refuse(tx, customer, price.failure);
       const { amountCents, period } = price.value;
-      const isTotalShown = Total === undefined || toCents(Total) === amountCents;
-      if (!isTotalShown || (Consent && !isPriceShown(Consent, price.value))) {
+      if (!isTotalShown(Total, amountCents) || (Consent && !isPriceShown(Consent, price.value))) {
         return refuse(tx, customer, 'price-changed');
       }
       buyer = { customer, price: price.value };

@@ -2,9 +2,9 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import type * as endpoint from '#contract/main/payment.ts';
 import { PRICE_CHANGED, RESPONSE_CODE } from '#contract/message-codes.ts';
 import type { GrantedSession } from '#contract/session.ts';
-import { toCents, type Cents } from '#lib/money/money.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
+import { isTotalShown } from '#provider/domain/payments/consents.ts';
 import { createPaymentRefusal } from '#provider/domain/payments/responses.ts';
 import type { Refused } from '#provider/domain/payments/payment.ts';
 import type { PurposeName } from '#provider/domain/purpose.ts';
@@ -59,7 +59,7 @@ export const paySuspended = async (
       });
       if (numbers.length === 0) throw notFound();
       const amountCents = planTotal(numbers, duration);
-      if (!isShown(Total, amountCents)) return refuseOtherPrice(tx, customer, 'plan');
+      if (!isTotalShown(Total, amountCents)) return refuseOtherPrice(tx, customer, 'plan');
       return { amountCents, plan: boughtMonths(numbers, duration, context.now()) };
     },
   });
@@ -85,16 +85,12 @@ export const payPreSuspended = async (
       const owed = await findDebt(tx, customer.id);
       if (owed?.transactionId !== body.transactionID) throw notFound();
       const { amountCents, numbers, duration } = owed;
-      if (!isShown(Total, amountCents)) return refuseOtherPrice(tx, customer, 'rejected');
+      if (!isTotalShown(Total, amountCents)) return refuseOtherPrice(tx, customer, 'rejected');
       return { amountCents, plan: boughtMonths(numbers, duration, context.now()) };
     },
   });
   return addSession(context, session, paid);
 };
-
-/** Returns whether a charge is what the customer was shown, as far as the request names it. */
-const isShown = (total: number | undefined, amountCents: Cents): boolean =>
-  total === undefined || toCents(total) === amountCents;
 
 const refuseOtherPrice = async (
   tx: Transaction,
