@@ -72,7 +72,7 @@ const REACTIVATION: Refused = {
 
 /**
  * What can follow any payment; the other response codes are in
- * tests/unit/features/billing.test.ts.
+ * tests/unit/features/billing/billing.test.ts.
  */
 const paymentRows = ({ popup, unclear }: Refused): ErrorRow[] => [
   { name: 'bot protection', response: withBotToken('sandbox-530'), popup: 'recaptcha' },

@@ -31,7 +31,7 @@ const EMAIL = 'robin@shop.test';
 const PASSWORD = 'Quiet-Harbour-58';
 /**
  * What can follow any request; the table of each form is in
- * tests/unit/features/auth-outcomes.test.ts.
+ * tests/unit/features/auth/auth-outcomes.test.ts.
  */
 const UNANSWERED: readonly ErrorRow[] = [
   {
