@@ -190,8 +190,10 @@ interface UntiedText {
 const isExempt = (key: string): boolean =>
   Object.keys(NO_PROMISE).some((exempt) => key === exempt || isInGroup(key, exempt));
 
-const isSpokenOf = (offer: Offer): offer is keyof typeof PROMISE_PATTERNS =>
-  offer in PROMISE_PATTERNS;
+/** An offer that texts promise in words which a pattern finds. */
+export type SpokenOffer = keyof typeof PROMISE_PATTERNS;
+
+const isSpokenOf = (offer: Offer): offer is SpokenOffer => offer in PROMISE_PATTERNS;
 
 /** Returns the offers that a text promises. */
 const listPromises = (text: string, language: Language): Offer[] =>

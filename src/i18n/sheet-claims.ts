@@ -130,7 +130,11 @@ function contradictedBy(
 
 /** A text that claims what it must not; `line` says so of a country or a text, and a row. */
 export interface Contradiction {
+  /** A country's sheet has something else, the text is not tied, or it lacks a denial. */
+  cause: 'sheet' | 'untied' | 'no-denial';
   row: SheetRow;
+  /** The country of the sheet, in ISO 3166-1 alpha-2. */
+  iso2?: string;
   key: string;
   language: Language;
   line: string;
@@ -170,6 +174,8 @@ function findContradicted(
     .filter(([key]) => english.has(key))
     .flatMap(([key, extent]) =>
       contradictedBy(sheets, row, extent, isKnown).map(({ iso2, rows }) => ({
+        cause: 'sheet' as const,
+        iso2,
         row,
         key,
         language: DEFAULT_LANGUAGE,
@@ -189,6 +195,7 @@ function findUntied(row: SheetRow, texts: readonly ListedText[]): Contradiction[
     .filter(({ key }) => extentOf(row, key) === undefined && !isOfSheet(key))
     .filter(({ language, text }) => CLAIM_PATTERNS[row][language].test(text))
     .map((text) => ({
+      cause: 'untied' as const,
       row,
       key: text.key,
       language: text.language,
@@ -202,6 +209,7 @@ function findEmptyDenials(row: SheetRow, texts: readonly ListedText[]): Contradi
     .filter(({ key, text }) => extentOf(row, key) === 'nowhere' && !isQuestion(text))
     .filter(({ language, text }) => !DENIALS[language].test(text))
     .map((text) => ({
+      cause: 'no-denial' as const,
       row,
       key: text.key,
       language: text.language,

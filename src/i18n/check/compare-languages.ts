@@ -104,4 +104,5 @@ export const findUntiedTexts = (language: Language, texts: CompiledTexts): Findi
     language,
     key,
     detail: `promises "${offer}": tie it in src/i18n/capability-texts.ts`,
+    values: { offer },
   }));

@@ -1,7 +1,8 @@
 import type { Language } from '#config/languages.ts';
 import { countryName } from '#i18n/countries/country-name.ts';
 import { formatList } from '#i18n/date-formats.ts';
-import type { Claim } from '#i18n/sheet-claims.ts';
+import type { SpokenOffer } from '#i18n/capability-texts.ts';
+import type { Claim, Contradiction } from '#i18n/sheet-claims.ts';
 import { selectPluralForm } from '#lib/text/plurals.ts';
 import type { OldCheck } from '#site-data/check-capability-sheets.ts';
 import type { ReusedData } from '#site-data/read.ts';
@@ -20,13 +21,44 @@ export function exampleNumber(language: Language, form: string): number {
   return candidates.find((number) => selectPluralForm(language, number) === form) ?? 5;
 }
 
+/** How many countries a sentence names. */
+const NAMED_COUNTRIES = 6;
+
+/** Returns the names of the first countries of a finding, which has their codes. */
+function listCountries(codes: string, language: Language): string {
+  const english = new Intl.DisplayNames('en', { type: 'region' });
+  const names = codes
+    .split(' ')
+    .filter(Boolean)
+    .map((iso2) => countryName(language, iso2, english.of(iso2) ?? iso2));
+  const named = names.slice(0, NAMED_COUNTRIES);
+  return names.length === named.length ? formatList(language, named) : `${named.join(', ')} …`;
+}
+
+type Values = NonNullable<DraftFinding['values']>;
+
+/** Returns what a text claims though it must not, or promises though not every provider has it. */
+function writePromise(
+  kind: 'claim' | 'untied',
+  values: Values,
+  shown: Values,
+  language: Language,
+): string {
+  const t = editorTextIn(language);
+  if (kind === 'untied') {
+    return t('check-untied', { offer: t(`offer-${values['offer'] as SpokenOffer}`) });
+  }
+  const countries = listCountries(String(values['countries'] ?? ''), language);
+  return t(`check-claim-${values['cause'] as Contradiction['cause']}`, { ...shown, countries });
+}
+
 /** Returns a sentence in the editor's language for what is wrong with a text. */
 export function writeSentence(
   finding: DraftFinding,
   editorLanguage: Language,
   shopTexts: ShopTexts,
 ): string {
-  const { kind, language, detail, values = {} } = finding;
+  const { kind, language, values = {} } = finding;
   const shown = Object.entries(values).map(([name, value]) => {
     if (name === 'row') return [name, rowName(value, shopTexts)];
     if (name !== 'form') return [name, value];
@@ -42,8 +74,10 @@ export function writeSentence(
   if (kind === 'message') {
     return t(values['signs'] === undefined ? 'check-message' : 'check-message-signs', shownValues);
   }
-  const capability = detail.split('"')[1] ?? '';
-  return t(`check-${kind}`, { capability, ...shownValues });
+  if (kind === 'claim' || kind === 'untied') {
+    return writePromise(kind, values, shownValues, editorLanguage);
+  }
+  return t(`check-${kind}`, shownValues);
 }
 
 /** Returns a sentence for each row that a text is tied to: how much it claims of it. */

@@ -57,13 +57,17 @@ function whenChanged(
 const checkClaims = (texts: AllTexts, sheets: Rules['sheets']): DraftFinding[] =>
   listClaimFindings(findContradictions(sheets, texts, (iso2) => iso2));
 
-/** Returns one finding for each text that claims what it must not, however many countries it is. */
+/** Returns one finding for each text that claims what it must not, with the countries. */
 export function listClaimFindings(found: readonly Contradiction[]): DraftFinding[] {
   const byText = Map.groupBy(found, ({ key, language }) => `${language} ${key}`);
-  return [...byText.values()].flatMap(([first]) => {
+  return [...byText.values()].flatMap((ofText) => {
+    const [first] = ofText;
     if (first === undefined) return [];
-    const { language, key, row, line, place } = first;
-    const claim = { kind: 'claim' as const, language, key, detail: line, values: { row } };
+    const { language, key, row, cause, line, place } = first;
+    const alike = ofText.filter((one) => one.row === row && one.cause === cause);
+    const countries = alike.flatMap(({ iso2 }) => iso2 ?? []);
+    const values = { row, cause, ...(countries.length > 0 && { countries: countries.join(' ') }) };
+    const claim = { kind: 'claim' as const, language, key, detail: line, values };
     return [place === undefined ? claim : { ...claim, place }];
   });
 }

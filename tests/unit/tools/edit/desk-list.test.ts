@@ -123,11 +123,6 @@ it('the length of a text for search engines has its values by their names', () =
 describe('what is wrong with a text', () => {
   it.each<[string, Partial<DraftFinding>, string]>([
     [
-      'names a row of the sheets as the shop does',
-      { kind: 'claim', values: { row: 'sms' } },
-      'הטקסט מדבר על ״הודעות״, שלא נכון לכל מדינה. בקשו ממפתח לקשור אותו.',
-    ],
-    [
       'names a form of a plural by a number',
       { kind: 'plural', values: { form: 'many' } },
       'חסרה צורת הריבוי עבור \u20681,000,000\u2069.',
@@ -146,6 +141,21 @@ describe('what is wrong with a text', () => {
       'names both',
       { kind: 'placeholder', values: { missing: 'brand', unknown: 'foo' } },
       'הערכים חייבים להישאר. חסר: \u2068brand\u2069. אין בטקסט הזה ערך כזה: \u2068foo\u2069.',
+    ],
+    [
+      'names the countries whose sheets a claim does not match',
+      { kind: 'claim', values: { row: 'sms', cause: 'sheet', countries: 'FR ES' } },
+      'מה שהטקסט אומר על ״הודעות״ לא תואם את הגיליונות של המדינות האלה: צרפת וספרד. שנו אותו לפי הגיליונות, או פנו למפתח.',
+    ],
+    [
+      'names a row of the sheets as the shop does, and that no sheet was compared',
+      { kind: 'claim', values: { row: 'sms', cause: 'untied' } },
+      'הטקסט מדבר על ״הודעות״, ואיש לא בדק אם זה נכון לכל מדינה. השמיטו את זה, או בקשו ממפתח לקשור את הטקסט לגיליונות.',
+    ],
+    [
+      'names an offer in words',
+      { kind: 'untied', values: { offer: 'release-number' } },
+      'הטקסט מבטיח משהו שלא כל ספק מציע: ויתור על מספר. השמיטו את זה, או בקשו ממפתח לקשור את הטקסט.',
     ],
   ])('%s', (_, found, sentence) => {
     const finding = { kind: 'missing', language: 'es', key: 'a', detail: '', ...found } as const;

@@ -13,6 +13,14 @@ import {
 } from '#tools/publish/releases/job-records.ts';
 import { describe, expect, it } from 'vitest';
 
+const CLAIM = {
+  cause: 'sheet',
+  row: 'fax',
+  key: 'home.lead',
+  language: 'he',
+  place: 'hub',
+} as const;
+
 const MISSING = [{ iso2: 'FR', country: 'France' }];
 
 describe('the cause of a failed publication', () => {
@@ -38,8 +46,8 @@ describe('the cause of a failed publication', () => {
     [
       'a text that contradicts sheets',
       new ClaimMistakes('…', [
-        { row: 'fax', key: 'home.lead', language: 'he', line: 'France: fax', place: 'hub' },
-        { row: 'fax', key: 'home.lead', language: 'he', line: 'Spain: fax', place: 'hub' },
+        { ...CLAIM, iso2: 'FR', line: 'France: fax' },
+        { ...CLAIM, iso2: 'ES', line: 'Spain: fax' },
       ]),
       {
         kind: 'texts',
@@ -49,7 +57,7 @@ describe('the cause of a failed publication', () => {
             language: 'he',
             key: 'home.lead',
             detail: 'France: fax',
-            values: { row: 'fax' },
+            values: { row: 'fax', cause: 'sheet', countries: 'FR ES' },
             place: 'hub',
           },
         ],
