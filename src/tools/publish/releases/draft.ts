@@ -92,7 +92,10 @@ interface DraftOptions {
   hub?: ReleaseRecord['hub'];
 }
 
-/** Puts a release of a built site together; drafts of killed processes are removed before. */
+/**
+ * Puts a release of a built site together; drafts of killed processes are removed before. One that
+ * cannot be finished, as on a full disk, is removed: it would take what room is left.
+ */
 export function draftRelease(
   releases: string,
   built: string,
@@ -103,6 +106,26 @@ export function draftRelease(
   const leftovers = removeUnfinished(releases, follow);
   const name = releaseName(at);
   const folder = join(releases, `${UNFINISHED}${name}`);
+  try {
+    const { site, source } = fillDraft(releases, built, { name, folder, follow, hub });
+    return { name, folder, site, source, leftovers };
+  } catch (error) {
+    removeFolder(folder, followNothing);
+    throw error;
+  }
+}
+
+interface DraftParts extends Pick<Draft, 'name' | 'folder'> {
+  follow: FollowStep<ReleaseStep>;
+  hub: ReleaseRecord['hub'];
+}
+
+/** Copies a built site into the folder of a draft, with the record of the release. */
+function fillDraft(
+  releases: string,
+  built: string,
+  { name, folder, follow, hub }: DraftParts,
+): Pick<Draft, 'site' | 'source'> {
   const site = join(folder, SITE_FOLDER);
   const live = findLive(releases);
   const files = listFiles(built).filter((file) => file !== BUILD_DATA);
@@ -121,7 +144,7 @@ export function draftRelease(
     JSON.stringify({ assets, ...source } satisfies ReleaseRecord),
   );
   writeFileSync(join(folder, NGINX), nginxFile(name));
-  return { name, folder, site, source, leftovers };
+  return { site, source };
 }
 
 /** Returns whether hosts serve exactly this site already, assets of earlier releases aside. */

@@ -2,6 +2,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -121,6 +122,21 @@ describe('a release', () => {
     expect(listReleases(releases)).toContain(live);
     expect(existsSync(join(releases, LIVE_LINK, 'index.html'))).toBe(true);
   });
+});
+
+it('leaves nothing of a release that could not be put together', () => {
+  publishVersion(1);
+  const before = readdirSync(releases);
+  const site = writeSite('dist', { 'index.html': 'version 2', 'robots.txt': 'robots' });
+  const follow = () => ({
+    advance: () => {
+      throw new Error('ENOSPC: no space left on device');
+    },
+    end: () => undefined,
+  });
+  const draft = () => draftRelease(releases, site, new Date(START + 2000), { follow });
+  expect(draft).toThrow('ENOSPC');
+  expect(readdirSync(releases)).toEqual(before);
 });
 
 describe('a folder that cannot be removed', () => {
