@@ -188,7 +188,10 @@ export class DeskService {
     return { kind: 'saved' };
   }
 
-  /** Lists what is wrong with changes, and what they would make wrong that was not before. */
+  /**
+   * Lists what is wrong with changes, and what they would make wrong that was not before. A word
+   * may be the same in two languages: a text that is still the English one is shown, and saved.
+   */
   #findRefusals(before: AllTexts, changes: readonly TextChange[]): DraftFinding[] {
     const known = new Set(
       checkAllTexts(draftOf(before, changes.map(toBefore(before))), this.#rules).map(sameness),
@@ -196,7 +199,8 @@ export class DeskService {
     const isOfChange = ({ language, key }: DraftFinding): boolean =>
       changes.some((one) => one.language === language && baseKey(one.key) === baseKey(key));
     return checkDraft(before, changes, this.#rules).filter(
-      (found) => isOfChange(found) || !known.has(sameness(found)),
+      (found) =>
+        found.kind !== 'untranslated' && (isOfChange(found) || !known.has(sameness(found))),
     );
   }
 

@@ -99,6 +99,17 @@ describe('saving on the desk', () => {
   });
 });
 
+it('saves a word that is the same as in English, and goes on showing that it is', () => {
+  const key = 'about.heading';
+  const { texts } = desk.files.read('en');
+  const seen = desk.files.read('pt').texts.get(key) ?? '';
+  const change = { language: 'pt' as const, key, seen, text: texts.get(key) ?? '' };
+  const found = { kind: 'untranslated', language: 'pt', key };
+  expect(desk.check([change])).toMatchObject([found]);
+  expect(desk.save([change])).toEqual({ kind: 'saved' });
+  expect(desk.state().findings).toMatchObject([found]);
+});
+
 describe('a desk in a clone in which a commit changed English', () => {
   const KEY = 'contact.lead';
   const settings = ['user.name=Ann', 'user.email=ann@shop.test', 'core.hooksPath=/dev/null'];
