@@ -48,7 +48,11 @@ const change = z.object({
   english: z.string().max(LONGEST_TEXT).optional(),
 });
 const changes = z.object({ changes: z.array(change).min(1).max(20_000) });
-const confirmation = z.object({ language, key: z.string() });
+const confirmation = z.object({
+  language,
+  key: z.string(),
+  english: z.record(z.string(), z.string()),
+});
 const claim = z.object({ language, key: z.string(), text: z.string() });
 
 const job = z.object({
@@ -163,8 +167,8 @@ function mountTexts(app: Hono, { desk, usage, product, demoAccount }: DeskParts)
   app.post('/confirm', async (c) => {
     const { data } = confirmation.safeParse(await c.req.json());
     if (data === undefined) return c.json(INVALID, 400);
-    desk.confirm(data.language, data.key);
-    return c.json({ kind: 'saved' });
+    const isConfirmed = desk.confirm(data.language, data.key, data.english);
+    return isConfirmed ? c.json({ kind: 'saved' }) : c.json({ kind: 'conflict' }, 409);
   });
   app.post('/confirm-claim', async (c) => {
     const { data } = claim.safeParse(await c.req.json());

@@ -234,10 +234,17 @@ export class DeskService {
     }
   }
 
-  /** Takes a translation from the list of those that are older than their English text. */
-  confirm(language: Language, base: string): void {
+  /**
+   * Takes a translation from the list of those that are older than their English text. Returns
+   * false where English is another one by now than its editor read, by key.
+   */
+  confirm(language: Language, base: string, read: Readonly<Record<string, string>>): boolean {
     const { folder } = this.files;
-    confirmTranslation(folder, language, base, this.files.read('en').texts);
+    const english = this.files.read('en').texts;
+    const keys = [...english.keys()].filter((key) => baseKey(key) === base);
+    if (!keys.every((key) => read[key] === english.get(key))) return false;
+    confirmTranslation(folder, language, base, english);
+    return true;
   }
 
   /**

@@ -158,14 +158,21 @@ it.each<[SaveFailure, string]>([
 });
 
 describe('a confirmation of the desk', () => {
-  it('is stored when a translation is right', async () => {
-    expect(await confirmText('pt', KEY)).toEqual({ kind: 'saved' });
+  const english = (): Record<string, string> => ({
+    [KEY]: desk.files.read('en').texts.get(KEY) ?? '',
+  });
+
+  it('is stored when a translation is right for the English words that were read', async () => {
+    expect(await confirmText('pt', KEY, { [KEY]: 'Other words.' })).toEqual({ kind: 'conflict' });
+    expect(await confirmText('pt', KEY, {})).toEqual({ kind: 'conflict' });
+    expect(await confirmText('pt', KEY, english())).toEqual({ kind: 'saved' });
   });
 
   it('is not stored for a translation while a text file is broken', async () => {
-    const english = join(folder, 'en.json');
-    writeFileSync(english, readFileSync(english, 'utf8').replace('"contact": {', '"contact": '));
-    expect(await confirmText('pt', KEY)).toMatchObject({ kind: 'broken' });
+    const read = english();
+    const file = join(folder, 'en.json');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"contact": {', '"contact": '));
+    expect(await confirmText('pt', KEY, read)).toMatchObject({ kind: 'broken' });
   });
 
   it('is stored for a text that means the same, for the words that were read alone', async () => {

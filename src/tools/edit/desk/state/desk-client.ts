@@ -94,11 +94,16 @@ async function requestSave<T extends { kind: Saved['kind'] }>(
 export const saveTexts = (changes: readonly TextChange[]): Promise<Saved | SaveFailure> =>
   requestSave('save', { changes });
 
-/** Records that a translation is right although its English text changed. */
+/**
+ * Records that a translation is right although its English text, which the editor has read, by key,
+ * changed; a conflict when it is another one by now.
+ */
 export const confirmText = (
   language: Language,
   key: string,
-): Promise<{ kind: 'saved' } | SaveFailure> => requestSave('confirm', { language, key });
+  english: Readonly<Record<string, string>>,
+): Promise<{ kind: 'saved' | 'conflict' } | SaveFailure> =>
+  requestSave('confirm', { language, key, english });
 
 /**
  * Records that a text, which the editor has read as `text`, claims what it is tied to; a

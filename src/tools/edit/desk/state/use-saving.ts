@@ -15,6 +15,7 @@ export type SaveOutcome =
   | 'conflict'
   | 'discarded'
   | 'confirmed'
+  | 'confirm-conflict'
   | 'claim-confirmed'
   | 'claim-conflict'
   | SaveFailure
@@ -89,9 +90,17 @@ export function useConfirmations({ files, result }: Pick<SavingOptions, 'files' 
   const { state, reload } = files;
   const { setOutcome } = result;
   const confirm = async (language: Language, base: string): Promise<void> => {
-    const confirmed = await confirmText(language, baseKey(base));
-    setOutcome(confirmed.kind === 'saved' ? 'confirmed' : confirmed);
-    if (confirmed.kind === 'saved') await reload();
+    const read = Object.entries(state?.texts.en ?? {}).filter(([key]) => baseKey(key) === base);
+    const confirmed = await confirmText(language, base, Object.fromEntries(read));
+    switch (confirmed.kind) {
+      case 'saved':
+      case 'conflict':
+        setOutcome(confirmed.kind === 'conflict' ? 'confirm-conflict' : 'confirmed');
+        await reload();
+        return;
+      default:
+        setOutcome(confirmed);
+    }
   };
   const confirmClaim = async (language: Language, key: string): Promise<void> => {
     const text = state?.texts[language][key] ?? '';
