@@ -3,7 +3,7 @@ import type { Context, Session } from '#provider/domain/context.ts';
 import type { PaymentResponse } from '#provider/platform/db/schema/payment-requests.ts';
 import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
 import { createCustomerPurpose } from './customer-purpose.ts';
-import { payByCard } from './pay-by-card.ts';
+import { payByCardOrThrow } from './pay-by-card.ts';
 import { queueReceipt } from './receipts.ts';
 import type { Purpose } from '#provider/domain/purpose.ts';
 import type { AddCredit } from './payment.ts';
@@ -22,7 +22,7 @@ export const addCredit = (
   body: AddCredit,
   request: RequestFacts,
 ): Promise<PaymentResponse> =>
-  payByCard(context, session, request, {
+  payByCardOrThrow(context, session, request, {
     purpose: 'credit',
     body,
     due: async () => ({ amountCents: toCents(body.Amount), plan: null }),

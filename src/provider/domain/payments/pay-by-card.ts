@@ -35,9 +35,9 @@ interface CardPayment extends Pick<Payment, 'reserve' | 'consent'> {
 
 /**
  * Makes a payment that a customer requested: recognises a repetition, checks the card, and pays
- * what is due.
+ * what is due. Returns the outcome also where it is still open, or where nothing was due.
  */
-export async function makeCardPayment(
+export async function payByCard(
   context: Context,
   session: Session,
   { idempotencyKey }: Pick<RequestFacts, 'idempotencyKey'>,
@@ -74,16 +74,16 @@ export async function makeCardPayment(
 }
 
 /**
- * Makes a payment and returns its response. Throws 404 when nothing is to be paid, 503 while it is
- * not known how it ends.
+ * Makes a payment as `payByCard` does, and returns its response. Throws 404 when nothing is to be
+ * paid, 503 while it is not known how it ends.
  */
-export async function payByCard(
+export async function payByCardOrThrow(
   context: Context,
   session: Session,
   facts: Pick<RequestFacts, 'idempotencyKey'>,
   payment: CardPayment,
 ): Promise<PaymentResponse> {
-  const response = responseOf(await makeCardPayment(context, session, facts, payment));
+  const response = responseOf(await payByCard(context, session, facts, payment));
   if (!response) throw notFound();
   return response;
 }

@@ -13,7 +13,10 @@ import type { Payment, PreparedPayment } from './payment.ts';
 
 /** The outcome of a payment. */
 export type PaymentOutcome =
-  /** `settledHere`: this very request settled it, which no repetition does. */
+  /**
+   * `settledHere` where this request charged the card with success. A repetition of it has the same
+   * response and `false`, so that it gets no session.
+   */
   | { kind: 'final'; response: PaymentResponse; settledHere: boolean }
   /** It is not known yet how the payment ends; recovery will find out. */
   | { kind: 'open' }

@@ -5,7 +5,7 @@ import { getCustomer } from '#provider/domain/customers/customer.ts';
 import { editCard } from './cards/saved-cards.ts';
 import { limitPerHour } from '#provider/platform/requests/limits.ts';
 import { createCustomerPurpose } from './customer-purpose.ts';
-import { payByCard } from './pay-by-card.ts';
+import { payByCardOrThrow } from './pay-by-card.ts';
 import { createPaymentRefusal, CARD_SAVED } from './responses.ts';
 import type { Purpose } from '#provider/domain/purpose.ts';
 import type { SaveCard } from './payment.ts';
@@ -23,7 +23,7 @@ export async function saveCard(
   request: RequestFacts,
 ): Promise<PaymentResponse> {
   if (!('PaymentId' in body)) {
-    return payByCard(context, session, request, {
+    return payByCardOrThrow(context, session, request, {
       purpose: 'card',
       body: { ...body, IsSaveCard: 1 },
       due: async () => ({ amountCents: 0, plan: null }),

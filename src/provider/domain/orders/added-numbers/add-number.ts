@@ -7,7 +7,7 @@ import { getCustomer, type Customer } from '#provider/domain/customers/customer.
 import { isHeldByOther } from '#provider/domain/catalogue/number-holds.ts';
 import { limitPromoCodes } from '#provider/domain/catalogue/validate-promo-code.ts';
 import { isPriceShown, isTotalShown } from '#provider/domain/payments/consents.ts';
-import { makeCardPayment } from '#provider/domain/payments/pay-by-card.ts';
+import { payByCard } from '#provider/domain/payments/pay-by-card.ts';
 import type { PaymentRequest } from '#provider/domain/purpose.ts';
 import type { ReservationRefusal, Refused } from '#provider/domain/payments/payment.ts';
 import type { Executor, Transaction } from '#provider/platform/context.ts';
@@ -106,7 +106,7 @@ export async function addNumber(
   const { customerId } = session;
   const { visitor } = request;
   let buyer: { customer: Customer; price: AddedPrice } | undefined;
-  const outcome = await makeCardPayment(context, session, request, {
+  const outcome = await payByCard(context, session, request, {
     purpose: 'add-number',
     exclusiveKey: planKey(customerId),
     // Without what was shown: it changes with the day, and the same number is bought once.

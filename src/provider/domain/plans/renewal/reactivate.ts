@@ -12,7 +12,7 @@ import type { Transaction } from '#provider/platform/context.ts';
 import { notFoundOf, notSuspendedOf } from '#provider/platform/errors.ts';
 import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
 import type { PaymentResponse } from '#provider/platform/db/schema/payment-requests.ts';
-import { payByCard } from '#provider/domain/payments/pay-by-card.ts';
+import { payByCardOrThrow } from '#provider/domain/payments/pay-by-card.ts';
 import { continueSession } from '#provider/domain/auth/session/session.ts';
 import { findDuration, findPlan, boughtMonths, planKey } from '../plan.ts';
 import { planTotal } from '../plan-price.ts';
@@ -43,7 +43,7 @@ export const paySuspended = async (
   { Total, ...body }: PaySuspended,
   request: RequestFacts,
 ): Promise<Reactivation> => {
-  const paid = await payByCard(context, session, request, {
+  const paid = await payByCardOrThrow(context, session, request, {
     purpose: 'plan',
     exclusiveKey: planKey(session.customerId),
     // Without what was shown, so that a repetition after a change gets the first response.
@@ -76,7 +76,7 @@ export const payPreSuspended = async (
   { Total, ...body }: PayPreSuspended,
   request: RequestFacts,
 ): Promise<Reactivation> => {
-  const paid = await payByCard(context, session, request, {
+  const paid = await payByCardOrThrow(context, session, request, {
     purpose: 'rejected',
     exclusiveKey: planKey(session.customerId),
     body,
