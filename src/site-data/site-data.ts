@@ -1,5 +1,6 @@
 import type { PackagePrice } from '#contract/entities.ts';
 import { toCents, type Cents } from '#lib/money/money.ts';
+import { isMultiMonth } from '#lib/months.ts';
 
 /** A country where numbers are. */
 export interface NumberCountry {
@@ -119,7 +120,7 @@ export const listLongerDurations = ({
   options,
 }: PairPrice): (MonthlyPrice & { savedCents: Cents })[] =>
   options
-    .filter(({ months }) => months > 1)
+    .filter(({ months }) => isMultiMonth(months))
     .map(({ months, monthlyCents, totalCents }) => ({
       months,
       monthlyCents,

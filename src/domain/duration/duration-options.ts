@@ -1,4 +1,5 @@
 import { toCents, type Cents } from '#lib/money/money.ts';
+import { isMultiMonth } from '#lib/months.ts';
 
 /** One duration that may be paid for. */
 export interface DurationOption {
@@ -39,7 +40,7 @@ export function durationOptions({ price, discounts }: PricedDurations): Duration
     renewalPackageId: single?.renewalPackageID ?? null,
   };
   const longer = discounts
-    .filter(({ intervalMonths }) => intervalMonths !== ONE_MONTH)
+    .filter(({ intervalMonths }) => isMultiMonth(intervalMonths))
     .map((discount) => ({
       months: discount.intervalMonths,
       monthlyCents: toCents(discount.price),

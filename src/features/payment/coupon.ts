@@ -1,5 +1,6 @@
 import type { Cents } from '#lib/money/money.ts';
 import type { DurationOption } from '#domain/duration/duration-options.ts';
+import { isMultiMonth } from '#lib/months.ts';
 
 /** The coupon of an order: 0 cents until a code was accepted. */
 export interface Coupon {
@@ -8,12 +9,6 @@ export interface Coupon {
 }
 
 export const NO_COUPON: Coupon = { code: '', cents: 0 };
-
-/**
- * Returns whether a duration is longer than a month; no coupon applies to those
- * (docs/public-site.md, "Durations").
- */
-export const isMultiMonth = (months: number): boolean => months > 1;
 
 /**
  * Returns what is due: the option's total, less the coupon where one may apply, never below zero.

@@ -1,4 +1,5 @@
 import type { Cents } from '#lib/money/money.ts';
+import { isMultiMonth } from '#lib/months.ts';
 import {
   cheapestDuration,
   highestMonthCents,
@@ -44,6 +45,6 @@ export function retireesPrices({
   return {
     fromCents: lowest,
     highestCents: highest > lowest ? highest : undefined,
-    cheapest: cheapest !== undefined && cheapest.months > 1 ? cheapest : undefined,
+    cheapest: cheapest !== undefined && isMultiMonth(cheapest.months) ? cheapest : undefined,
   };
 }

@@ -6,6 +6,7 @@ import {
   NUMBERS_LISTED_MAX,
 } from '#contract/hub/catalogue.ts';
 import { type Cents, formatUsd, toCents } from '#lib/money/money.ts';
+import { isMultiMonth } from '#lib/months.ts';
 import type { Probe } from './probe.ts';
 
 /** A number that is on sale, with the package that it may be bought with. */
@@ -22,7 +23,7 @@ export function checkDurations(
   discounts: readonly Discount[] = [],
 ): void {
   const ids = discounts
-    .filter(({ intervalMonths }) => intervalMonths > 1)
+    .filter(({ intervalMonths }) => isMultiMonth(intervalMonths))
     .map(({ renewalPackageID }) => renewalPackageID);
   const areNamed = ids.every((id) => id > 0) && new Set(ids).size === ids.length;
   const expected = 'a renewalPackageID of its own for each longer duration, which an order names';

@@ -12,6 +12,7 @@ import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
 import type { CallPlans } from '#i18n/call-plan.ts';
 import { dayText, monthsText } from '#lib/text/date-text.ts';
 import { formatUsd, toCents } from '#lib/money/money.ts';
+import { isMultiMonth } from '#lib/months.ts';
 import type { Result } from '#lib/result.ts';
 import { fillText, isolate } from '#lib/text/text.ts';
 import type { OrderData } from '#stores/order/order-data.ts';
@@ -87,8 +88,8 @@ export const amountText = (dollars: number): string => isolate(formatUsd(toCents
 
 /** Returns what is paid now and from when on how much, `$2.31 until 11 December, then …`. */
 export function sumText(quote: AddNumberQuote, language: Language, texts: AddNumberTexts): string {
-  const isMonthly = quote.months === 1;
-  return fillText(texts[isMonthly ? 'add-number.sum-month' : 'add-number.sum-months'], {
+  const key = isMultiMonth(quote.months) ? 'add-number.sum-months' : 'add-number.sum-month';
+  return fillText(texts[key], {
     amount: amountText(quote.total),
     date: paidUntilText(quote, language),
     price: amountText(quote.renewalPrice),

@@ -18,6 +18,7 @@ import { findNextDuration } from '#features/billing/plan/next-duration.ts';
 import { fillText } from '#lib/text/text.ts';
 import { dayText, monthsText } from '#lib/text/date-text.ts';
 import { formatUsd } from '#lib/money/money.ts';
+import { isMultiMonth } from '#lib/months.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/messages/popup.ts';
@@ -126,7 +127,7 @@ function PlanForm({ plan, reload, language, texts, supportHref }: PlanFormProps)
         </div>
         <div className="summary__row summary__row--total" aria-live="polite">
           <dt>
-            {plan.discounts.length > 0 && chargedMonths > 1
+            {plan.discounts.length > 0 && isMultiMonth(chargedMonths)
               ? fillText(texts['plan.total-months'], { months: chargedMonths })
               : texts['plan.total']}
           </dt>

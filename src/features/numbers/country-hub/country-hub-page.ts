@@ -28,6 +28,7 @@ import { findCallingCode, diallingOf } from '#features/numbers/facts/dialling.ts
 import { insideRows } from '#features/numbers/facts/pair-facts.ts';
 import { findExampleNumber } from '#features/numbers/pair/built-numbers.ts';
 import { listNeighbours, neighboursTitle } from '#features/numbers/pair/neighbours.ts';
+import { isMultiMonth } from '#lib/months.ts';
 
 /** What a duration costs with the numbers of a country in the pairs that offer it. */
 interface PriceRange {
@@ -50,7 +51,7 @@ export function listPriceRanges(
     .map(([months, offered]) => {
       const sorted = offered.toSorted((one, other) => one.monthlyCents - other.monthlyCents);
       const lowest = sorted[0] as MonthlyPrice;
-      if (months === 1) {
+      if (!isMultiMonth(months)) {
         const cents = highestMonthCents(prices, country);
         return { months, lowest, highest: { months, monthlyCents: cents, totalCents: cents } };
       }

@@ -5,6 +5,7 @@ import { check, handset, sim } from '#components/ui/icons/icons.ts';
 import { fillText, type TextValues } from '#lib/text/text.ts';
 import { markup, type Markup } from '#lib/text/markup.ts';
 import { formatUsd, splitPrice } from '#lib/money/money.ts';
+import { isMultiMonth } from '#lib/months.ts';
 import { monthsText } from '#lib/text/date-text.ts';
 import { cheapestDuration, type PairPrice } from '#site-data/site-data.ts';
 import { fillLongPrice } from './number-groups.ts';
@@ -43,7 +44,7 @@ function fromPrice(
 ): Markup {
   const { months, monthlyCents, totalCents } = cheapestDuration(price);
   const { integer, decimals } = splitPrice(monthlyCents);
-  const isLong = months > 1;
+  const isLong = isMultiMonth(months);
   const [before = '', after = ''] = texts['numbers.month-to-month'].split('{{price}}');
   const longText = `${usd} ${texts['numbers.per-month-long']}`.replace('{{total}}', `$&${usd}`);
   const long = fillLongPrice(longText, durationText(language, months), totalCents);

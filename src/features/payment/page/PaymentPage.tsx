@@ -5,8 +5,8 @@ import { DurationSelector } from './DurationSelector.tsx';
 import { PaymentSummary } from './PaymentSummary.tsx';
 import { PlaceOrder } from '#features/payment/placing-order/PlaceOrder.tsx';
 import { PlanCard } from './PlanCard.tsx';
-import { isMultiMonth } from '#features/payment/coupon.ts';
 import type { PaymentProps } from '#features/payment/payment-props.ts';
+import { isMultiMonth } from '#lib/months.ts';
 import { usePayment } from './use-payment.ts';
 import '#features/payment/payment.css';
 

@@ -9,11 +9,12 @@ import { $order } from '#stores/order/order.ts';
 import { changeTabDraft, hasTypedAddress } from '#features/payment/payment-draft.ts';
 import { $placing, $priceVersion, $purchase } from '#features/payment/payment-state.ts';
 import type { DurationOption } from '#domain/duration/duration-options.ts';
-import { isMultiMonth, orderTotalCents } from '#features/payment/coupon.ts';
+import { orderTotalCents } from '#features/payment/coupon.ts';
 import { createOffer } from '#features/payment/offer.ts';
 import type { PaymentProps } from '#features/payment/payment-props.ts';
 import { useCoupon } from '#features/payment/coupon/use-coupon.ts';
 import { useTabDraft } from '#features/payment/coupon/use-tab-draft.ts';
+import { isMultiMonth } from '#lib/months.ts';
 import { usePackagePrice } from './use-package-price.ts';
 
 /** Shows what the order lacks; the code of that is loaded only where it lacks something. */

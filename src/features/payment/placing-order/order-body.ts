@@ -6,8 +6,9 @@ import { billingState, type BillingFormValues } from '#domain/address/billing-fo
 import { cardDigits } from '#lib/card/card.ts';
 import type { CardFormValues } from '#domain/card/card-form.ts';
 import { joinedPhone, type PersonalInfo, type ReadyOrder } from '#stores/order/order-data.ts';
-import { type Coupon, isMultiMonth } from '#features/payment/coupon.ts';
+import type { Coupon } from '#features/payment/coupon.ts';
 import type { DurationOption } from '#domain/duration/duration-options.ts';
+import { isMultiMonth } from '#lib/months.ts';
 
 export type OrderBody = BodyOf<typeof createValidatedSubscriber>;
 

@@ -1,5 +1,4 @@
 import { and, asc, eq, isNotNull, min } from 'drizzle-orm';
-import { LIMITS } from '#config/limits.ts';
 import { type Cents, toDollars } from '#lib/money/money.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import {
@@ -11,6 +10,7 @@ import {
 } from '#provider/platform/db/schema/catalogue.ts';
 import { basePrice, type Promo, type PackageDuration, durationPrice } from './price-rules.ts';
 import type { PackagePrice } from '#contract/entities.ts';
+import { isMultiMonth } from '#lib/months.ts';
 import type { Context } from '#provider/domain/context.ts';
 
 /**
@@ -90,7 +90,7 @@ export async function listLongerDurations(
   packageId: number,
 ): Promise<PackageDuration[]> {
   const durations = await listDurations(db, packageId);
-  return durations.filter(({ intervalMonths }) => intervalMonths > LIMITS.defaultDurationMonths);
+  return durations.filter(({ intervalMonths }) => isMultiMonth(intervalMonths));
 }
 
 /** Finds the rule of a promotion code in any letter case; null when there is none. */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { refusal } from '#api/failure.ts';
 import { couponOutcome } from '#features/payment/coupon/coupon-outcome.ts';
-import { isMultiMonth, orderTotalCents } from '#features/payment/coupon.ts';
+import { orderTotalCents } from '#features/payment/coupon.ts';
 import { durationOptions, type DurationOption } from '#domain/duration/duration-options.ts';
+import { isMultiMonth } from '#lib/months.ts';
 
 const discount = (intervalMonths: number, price: number, total: number) => ({
   intervalMonths,

@@ -4,13 +4,14 @@ import { formatUsd, splitPrice } from '#lib/money/money.ts';
 import { monthsText } from '#lib/text/date-text.ts';
 import { pageLanguage } from '#stores/language.ts';
 import { fillLongPrice } from '#features/numbers/pair/number-groups.ts';
+import { isMultiMonth } from '#lib/months.ts';
 
 /** Shows or hides what a page says of a longer duration, and fills in what that costs. */
 function showLongPrice(
   part: HTMLElement,
   { months, totalCents }: ReturnType<typeof cheapestDuration>,
 ): void {
-  part.hidden = part.dataset['long'] !== String(months > 1);
+  part.hidden = part.dataset['long'] !== String(isMultiMonth(months));
   const { template } = part.dataset;
   if (template === undefined) return;
   updateText(part, fillLongPrice(template, monthsText(pageLanguage(), months), totalCents));

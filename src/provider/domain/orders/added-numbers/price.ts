@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { LIMITS } from '#config/limits.ts';
 import { ADD_NUMBER_REFUSAL } from '#contract/main/add-number-quote.ts';
 import type { Cents } from '#lib/money/money.ts';
+import { isMultiMonth } from '#lib/months.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { promoDiscount, durationPrice } from '#provider/domain/catalogue/price-rules.ts';
 import {
@@ -89,8 +89,8 @@ async function findDiscount(
   { PromoCode, PackageID: packageId }: AddedProduct,
   { periodCents, duration, at }: { periodCents: Cents; duration: Duration; at: Date },
 ): Promise<Cents> {
-  const isLonger = duration.intervalMonths > LIMITS.defaultDurationMonths;
-  const promo = PromoCode && !isLonger ? await findPromo(db, PromoCode) : null;
+  const mayTakeCode = !isMultiMonth(duration.intervalMonths);
+  const promo = PromoCode && mayTakeCode ? await findPromo(db, PromoCode) : null;
   return promo ? promoDiscount(promo, { priceCents: periodCents, packageId, at }) : 0;
 }
 

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { getPackagePrice } from '#contract/hub/billing.ts';
-import { LIMITS } from '#config/limits.ts';
+import { isMultiMonth } from '#lib/months.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { notFoundOf } from '#provider/platform/errors.ts';
 import { findPlan } from '../plan.ts';
@@ -25,8 +25,6 @@ export async function getPlanPrice({ db, now }: Context, customerId: number): Pr
   return {
     otherNumbers: plan.numbers.length - numbers.length,
     price,
-    discounts: discounts.filter(
-      ({ intervalMonths }) => intervalMonths > LIMITS.defaultDurationMonths,
-    ),
+    discounts: discounts.filter(({ intervalMonths }) => isMultiMonth(intervalMonths)),
   };
 }
