@@ -22,7 +22,7 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
 interface RequestOptions {
   /** Makes a payment happen once. */
   idempotencyKey?: string | undefined;
-  /** The secret that this browser holds numbers with, for an endpoint that `usesHold`. */
+  /** The secret that this browser holds numbers with, for an endpoint that `takesHoldToken`. */
   holdToken?: string | undefined;
   /** Ends the request, in place of the time-out. */
   signal?: AbortSignal;

@@ -41,7 +41,7 @@ interface Endpoint<
    * Takes the visitor's `Hold-Token` header, a secret of the browser that numbers are held with.
    * Sent only to a provider with the capability `hold-number`.
    */
-  usesHold?: boolean;
+  takesHoldToken?: boolean;
   /** Changes nothing although its method writes, so it is not counted as a writing request. */
   readOnly?: boolean;
 }

@@ -202,8 +202,11 @@ const HOLD_TOKEN = {
 } as const;
 
 /** Describes the headers of an endpoint beside those of its session. */
-function describeHeaders({ paying, usesHold }: AnyEndpoint) {
-  const parameters = [...(paying ? [IDEMPOTENCY_KEY] : []), ...(usesHold ? [HOLD_TOKEN] : [])];
+function describeHeaders({ paying, takesHoldToken }: AnyEndpoint) {
+  const parameters = [
+    ...(paying ? [IDEMPOTENCY_KEY] : []),
+    ...(takesHoldToken ? [HOLD_TOKEN] : []),
+  ];
   return parameters.length > 0 ? { parameters } : {};
 }
 

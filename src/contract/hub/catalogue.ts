@@ -79,7 +79,7 @@ export const getAvailableDids = defineEndpoint({
   params: byCountry,
   query: z.object({ packageId: z.optional(id) }),
   response: withList(envelope(rows(entity.didGroup))),
-  usesHold: true,
+  takesHoldToken: true,
 });
 
 export const getSelectedDid = defineEndpoint({
@@ -89,7 +89,7 @@ export const getSelectedDid = defineEndpoint({
   access: 'public',
   params: z.object({ didId: id }),
   response: envelope(entity.did),
-  usesHold: true,
+  takesHoldToken: true,
 });
 
 /**

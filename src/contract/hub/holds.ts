@@ -30,7 +30,7 @@ export const holdNumber = defineEndpoint({
   access: 'public',
   body: z.object({ didId: id, insteadOf: z.optional(id) }),
   response: envelope(z.object({ didId: numericId, secondsLeft: z.int() })),
-  usesHold: true,
+  takesHoldToken: true,
   optional: true,
   capability: 'hold-number',
 });

@@ -64,7 +64,7 @@ export const addNumberQuote = defineEndpoint({
   readOnly: true,
   body: z.object(product),
   response: z.object({ ...orderResponse, result: z.nullable(quote) }),
-  usesHold: true,
+  takesHoldToken: true,
   optional: true,
   capability: 'add-number',
 });

@@ -23,7 +23,7 @@ export const addNumber = defineEndpoint({
     Consent: z.optional(consent),
   }),
   response: z.object({ ...orderResponse, confirmationId: lenient(field.shownId, null) }),
-  usesHold: true,
+  takesHoldToken: true,
   optional: true,
   capability: 'add-number',
 });

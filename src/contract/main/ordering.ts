@@ -90,7 +90,7 @@ export const createValidatedSubscriber = defineEndpoint({
   path: 'api/Customer/CreatevalidatedSubscriber',
   access: 'public',
   paying: true,
-  usesHold: true,
+  takesHoldToken: true,
   body: z.object({
     PlatformID: z.literal(LIMITS.platformId),
     CreditCardNumber: field.cardNumber,

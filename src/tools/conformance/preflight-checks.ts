@@ -32,7 +32,7 @@ const listHeaders = (probe: Probe, endpoint: AnyEndpoint): string[] => [
   endpoint.api === 'hub' ? 'Authorization' : 'Token',
   ...(endpoint.body === undefined ? [] : ['Content-Type']),
   ...(endpoint.paying && probe.has('idempotent-payments') ? ['Idempotency-Key'] : []),
-  ...(endpoint.usesHold && probe.has('hold-number') ? ['Hold-Token'] : []),
+  ...(endpoint.takesHoldToken && probe.has('hold-number') ? ['Hold-Token'] : []),
 ];
 
 const listed = (header: string | null): string[] =>

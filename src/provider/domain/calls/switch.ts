@@ -4,7 +4,7 @@ import { formatPhone } from '#lib/phone/phone-format.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { lockOpenCustomer, type Customer } from '#provider/domain/customers/customer.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
-import { isOnHold } from '#provider/domain/plans/next-period.ts';
+import { isNumberSuspended } from '#provider/domain/plans/next-period.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
 import { customerNumbers, customers } from '#provider/platform/db/schema/customers.ts';
@@ -52,7 +52,8 @@ export async function receiveCall(
   if (stored) return stored.outcome;
   // Read again: the setting may have changed while this waited for the lock.
   const number = await findReachedNumber(tx, call.destination, call.callerId);
-  if (number?.customerId !== customer.id || isOnHold(number, call.dialedAt)) return undefined;
+  if (number?.customerId !== customer.id || isNumberSuspended(number, call.dialedAt))
+    return undefined;
   const ended = await connectCall(context, tx, customer, number, call);
   if (isArrival(ended.outcome)) await recordArrival(tx, number.id, call.dialedAt);
   await recordCall(tx, { ...call, customerNumberId: number.id, incoming: true, ...ended });
@@ -107,7 +108,7 @@ export async function receiveMessage(
   { sender, destination, text, receivedAt }: SentMessage,
 ): Promise<'received' | 'blocked' | undefined> {
   const number = await findReachedNumber(tx, destination, sender);
-  if (!number || isOnHold(number, receivedAt)) return undefined;
+  if (!number || isNumberSuspended(number, receivedAt)) return undefined;
   if (number.isCallerBlocked) return 'blocked';
   await recordArrival(tx, number.id, receivedAt);
   await tx.insert(receivedMessages).values({ customerNumberId: number.id, sender, receivedAt });

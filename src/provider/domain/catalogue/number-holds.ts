@@ -63,7 +63,7 @@ export async function holdNumber(
     // Always in this order, so that no two requests wait for each other.
     await lockKey(tx, network);
     await lockKey(tx, visitor);
-    const { countryId, held } = await findHold(context, tx, didId);
+    const { countryId, held } = await lockNumberToHold(context, tx, didId);
     if (held && held.visitor !== visitor) throw refuse('refused', HOLD_REFUSAL.held);
     if (insteadOf !== undefined && insteadOf !== didId) {
       await tx
@@ -98,7 +98,7 @@ const lockKey = (tx: Transaction, key: string) =>
  * when it is free.
  * Throws when it does not exist, or is not on offer.
  */
-async function findHold(context: Clock, tx: Transaction, didId: number) {
+async function lockNumberToHold(context: Clock, tx: Transaction, didId: number) {
   const [did] = await tx
     .select({ status: dids.status, countryId: dids.countryId })
     .from(dids)

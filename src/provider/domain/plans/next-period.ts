@@ -22,10 +22,10 @@ export const nextRetry = (from: Date, lastTry: Date): Date | undefined =>
   RETRY_DAYS.map((days) => laterThan(from, days * DAY_MS)).find((day) => day > lastTry);
 
 /**
- * Returns whether a number is on hold: its paid time is over, and so are the days of grace, in
+ * Returns whether a number is suspended: its paid time is over, and so are the days of grace, in
  * which it works as before (docs/billing.md, "A suspended account").
  */
-export const isOnHold = (
+export const isNumberSuspended = (
   { status, paidUntil }: { status: Customer['status']; paidUntil: Date },
   at: Date,
 ): boolean => status === 'Suspended' && paidUntil <= at;

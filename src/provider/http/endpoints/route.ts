@@ -131,16 +131,16 @@ function register<E extends AnyEndpoint, S>(
  */
 function respondCacheable(
   c: HonoContext,
-  { usesHold }: AnyEndpoint,
+  { takesHoldToken }: AnyEndpoint,
   content: object,
   cacheControl: string,
 ): Response {
   const body = JSON.stringify(content);
   const tag = `"${hash('sha1', body, 'base64url')}"`;
   // A visitor's own list shows the numbers that this visitor holds.
-  const isOwn = usesHold === true && c.req.header(HOLD_HEADER) !== undefined;
+  const isOwn = takesHoldToken === true && c.req.header(HOLD_HEADER) !== undefined;
   const isShared = c.get(SETS_COOKIE) !== true && !isOwn;
-  if (usesHold) c.header('Vary', HOLD_HEADER, { append: true });
+  if (takesHoldToken) c.header('Vary', HOLD_HEADER, { append: true });
   c.header('Cache-Control', isShared ? cacheControl : cacheControl.replace('public', 'private'));
   c.header('ETag', tag);
   const known = c.req.header('if-none-match')?.match(/\*|"[^"]*"/g) ?? [];
@@ -176,7 +176,7 @@ async function admit(
     ipAddress: address,
     bot,
     idempotencyKey: readIdempotencyKey(c.req.header('idempotency-key')),
-    visitor: endpoint.usesHold ? readVisitor(c.req.header(HOLD_HEADER)) : null,
+    visitor: endpoint.takesHoldToken ? readVisitor(c.req.header(HOLD_HEADER)) : null,
     userAgent: (c.req.header('user-agent') ?? '').slice(0, MAX_USER_AGENT_LENGTH),
     language: parseLanguage(c.req.header('accept-language')),
     brandId: parseBrandId(c.req.header('brand-id')),
