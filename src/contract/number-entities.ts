@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { withCallingCode } from '#lib/phone/phone-format.ts';
+import { withCallingCode } from '#lib/phone/phone.ts';
 import {
   list,
   numericId,

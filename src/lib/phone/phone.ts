@@ -1,6 +1,19 @@
 /** Returns the digits 0 to 9 of a text. */
 export const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
+/**
+ * Returns a whole number: its prefix, the calling code, precedes one that lacks it. Digits that
+ * begin with the prefix are a whole number, unless the mask of the whole one has room for the
+ * prefix as well: `3931234567` of Italy with `+## ### ### ####`.
+ */
+export function withCallingCode(number: string, prefix: string, mask = ''): string {
+  const [digits, code] = [digitsOf(number), digitsOf(prefix)];
+  if (number === '' || number.startsWith('+')) return number;
+  const places = mask.replace(/[^#]/g, '').length;
+  const isWhole = digits.startsWith(code) && places !== code.length + digits.length;
+  return isWhole ? number : code + number;
+}
+
 const ONE_DIGIT = /^[17]/;
 const TWO_DIGITS = /^(20|27|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
 
