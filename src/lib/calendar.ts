@@ -12,3 +12,9 @@ export function addMonths(date: Date, months: number, billingDay = date.getUTCDa
   result.setUTCDate(Math.min(billingDay, lastDay));
   return result;
 }
+
+/**
+ * Returns whether a duration is longer than a month: it is paid for at once, and no coupon applies
+ * to it (docs/public-site.md, "Durations").
+ */
+export const isMultiMonth = (months: number): boolean => months > 1;

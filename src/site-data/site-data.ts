@@ -1,6 +1,6 @@
 import type { PackagePrice } from '#contract/entities.ts';
 import { toCents, type Cents } from '#lib/money/money.ts';
-import { isMultiMonth } from '#lib/months.ts';
+import { isMultiMonth } from '#lib/calendar.ts';
 
 /** A country where numbers are. */
 export interface NumberCountry {

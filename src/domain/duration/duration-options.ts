@@ -1,5 +1,5 @@
 import { toCents, type Cents } from '#lib/money/money.ts';
-import { isMultiMonth } from '#lib/months.ts';
+import { isMultiMonth } from '#lib/calendar.ts';
 
 /** One duration that may be paid for. */
 export interface DurationOption {

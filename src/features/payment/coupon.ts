@@ -1,6 +1,6 @@
 import type { Cents } from '#lib/money/money.ts';
 import type { DurationOption } from '#domain/duration/duration-options.ts';
-import { isMultiMonth } from '#lib/months.ts';
+import { isMultiMonth } from '#lib/calendar.ts';
 
 /** The coupon of an order: 0 cents until a code was accepted. */
 export interface Coupon {

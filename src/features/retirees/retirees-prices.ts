@@ -1,5 +1,5 @@
 import type { Cents } from '#lib/money/money.ts';
-import { isMultiMonth } from '#lib/months.ts';
+import { isMultiMonth } from '#lib/calendar.ts';
 import {
   cheapestDuration,
   highestMonthCents,

@@ -47,7 +47,7 @@ export function fillMessage(language: Language, text: string): string[] {
   });
 }
 
-/** Returns the name of a sign that nobody would see, such as `U+00A0`. */
+/** Returns the name of an invisible sign, such as `U+00A0`. */
 const codePointName = (sign: string): string =>
   `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 

@@ -69,7 +69,7 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
       'src/lib/country/country-code.ts',
       'src/lib/country/everyday-country-names.ts',
       'src/lib/money/money.ts',
-      'src/lib/months.ts',
+      'src/lib/calendar.ts',
       'src/lib/once.ts',
       'src/lib/phone/phone.ts',
       'src/lib/text/date-text.ts',

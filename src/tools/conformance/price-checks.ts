@@ -6,7 +6,7 @@ import {
   NUMBERS_LISTED_MAX,
 } from '#contract/hub/catalogue.ts';
 import { type Cents, formatUsd, toCents } from '#lib/money/money.ts';
-import { isMultiMonth } from '#lib/months.ts';
+import { isMultiMonth } from '#lib/calendar.ts';
 import type { Probe } from './probe.ts';
 
 /** A number that is on sale, with the package that it may be bought with. */

@@ -12,7 +12,7 @@ import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
 import type { CallPlans } from '#i18n/call-plan.ts';
 import { dayText, monthsText } from '#lib/text/date-text.ts';
 import { formatUsd, toCents } from '#lib/money/money.ts';
-import { isMultiMonth } from '#lib/months.ts';
+import { isMultiMonth } from '#lib/calendar.ts';
 import type { Result } from '#lib/result.ts';
 import { fillText, isolate } from '#lib/text/text.ts';
 import type { OrderData } from '#stores/order/order-data.ts';

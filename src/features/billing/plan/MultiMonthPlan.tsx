@@ -18,7 +18,7 @@ import { findNextDuration } from '#features/billing/plan/next-duration.ts';
 import { fillText } from '#lib/text/text.ts';
 import { dayText, monthsText } from '#lib/text/date-text.ts';
 import { formatUsd } from '#lib/money/money.ts';
-import { isMultiMonth } from '#lib/months.ts';
+import { isMultiMonth } from '#lib/calendar.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/messages/popup.ts';

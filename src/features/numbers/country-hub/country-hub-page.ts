@@ -28,7 +28,7 @@ import { findCallingCode, diallingOf } from '#features/numbers/facts/dialling.ts
 import { insideRows } from '#features/numbers/facts/pair-facts.ts';
 import { findExampleNumber } from '#features/numbers/pair/built-numbers.ts';
 import { listNeighbours, neighboursTitle } from '#features/numbers/pair/neighbours.ts';
-import { isMultiMonth } from '#lib/months.ts';
+import { isMultiMonth } from '#lib/calendar.ts';
 
 /** What a duration costs with the numbers of a country in the pairs that offer it. */
 interface PriceRange {

@@ -5,7 +5,7 @@ import { check, handset, sim } from '#components/ui/icons/icons.ts';
 import { fillText, type TextValues } from '#lib/text/text.ts';
 import { markup, type Markup } from '#lib/text/markup.ts';
 import { formatUsd, splitPrice } from '#lib/money/money.ts';
-import { isMultiMonth } from '#lib/months.ts';
+import { isMultiMonth } from '#lib/calendar.ts';
 import { monthsText } from '#lib/text/date-text.ts';
 import { cheapestDuration, type PairPrice } from '#site-data/site-data.ts';
 import { fillLongPrice } from './number-groups.ts';

@@ -7,7 +7,7 @@ import { $order } from '#stores/order/order.ts';
 import { CouponBox } from './CouponBox.tsx';
 import type { COUPON_TEXTS } from '#features/payment/payment-texts.ts';
 import { changeTabDraft } from '#features/payment/payment-draft.ts';
-import { isMultiMonth } from '#lib/months.ts';
+import { isMultiMonth } from '#lib/calendar.ts';
 import { useCoupon } from './use-coupon.ts';
 import { useTabDraft } from './use-tab-draft.ts';
 import '#features/payment/payment.css';

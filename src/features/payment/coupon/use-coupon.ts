@@ -6,7 +6,7 @@ import { POPUP_OF } from '#stores/messages/popup-of-failure.ts';
 import { openPopup } from '#stores/messages/popup.ts';
 import type { PaymentDraft } from '#features/payment/payment-draft.ts';
 import { NO_COUPON, type Coupon } from '#features/payment/coupon.ts';
-import { isMultiMonth } from '#lib/months.ts';
+import { isMultiMonth } from '#lib/calendar.ts';
 import type { CouponOutcome } from './coupon-outcome.ts';
 import type { TabDraft } from './use-tab-draft.ts';
 

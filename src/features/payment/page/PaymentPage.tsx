@@ -6,7 +6,7 @@ import { PaymentSummary } from './PaymentSummary.tsx';
 import { PlaceOrder } from '#features/payment/placing-order/PlaceOrder.tsx';
 import { PlanCard } from './PlanCard.tsx';
 import type { PaymentProps } from '#features/payment/payment-props.ts';
-import { isMultiMonth } from '#lib/months.ts';
+import { isMultiMonth } from '#lib/calendar.ts';
 import { usePayment } from './use-payment.ts';
 import '#features/payment/payment.css';
 

@@ -14,7 +14,7 @@ import { createOffer } from '#features/payment/offer.ts';
 import type { PaymentProps } from '#features/payment/payment-props.ts';
 import { useCoupon } from '#features/payment/coupon/use-coupon.ts';
 import { useTabDraft } from '#features/payment/coupon/use-tab-draft.ts';
-import { isMultiMonth } from '#lib/months.ts';
+import { isMultiMonth } from '#lib/calendar.ts';
 import { usePackagePrice } from './use-package-price.ts';
 
 /** Shows what the order lacks; the code of that is loaded only where it lacks something. */

@@ -8,7 +8,7 @@ import type { CardFormValues } from '#domain/card/card-form.ts';
 import { joinedPhone, type PersonalInfo, type ReadyOrder } from '#stores/order/order-data.ts';
 import type { Coupon } from '#features/payment/coupon.ts';
 import type { DurationOption } from '#domain/duration/duration-options.ts';
-import { isMultiMonth } from '#lib/months.ts';
+import { isMultiMonth } from '#lib/calendar.ts';
 
 export type OrderBody = BodyOf<typeof createValidatedSubscriber>;
 

@@ -10,7 +10,7 @@ import {
 } from '#provider/platform/db/schema/catalogue.ts';
 import { basePrice, type Promo, type PackageDuration, durationPrice } from './price-rules.ts';
 import type { PackagePrice } from '#contract/entities.ts';
-import { isMultiMonth } from '#lib/months.ts';
+import { isMultiMonth } from '#lib/calendar.ts';
 import type { Context } from '#provider/domain/context.ts';
 
 /**

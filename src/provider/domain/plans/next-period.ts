@@ -54,7 +54,7 @@ interface Period {
  * months count from the day that they were due; after that from the payment, on its day. So they do
  * for a number on hold, however short: it became due when the days of grace were over. A charge
  * that the provider tried only after as many days counts as if it were due then, whether or not it
- * was declined at first: nobody pays for the days before it.
+ * was declined at first: the days before it are not paid for.
  */
 export function nextPeriod(period: Period): { nextPaymentAt: Date; billingDay: number } {
   const { dueAt, paidAt, months, grace } = period;

@@ -3,7 +3,7 @@ import { refusal } from '#api/failure.ts';
 import { couponOutcome } from '#features/payment/coupon/coupon-outcome.ts';
 import { orderTotalCents } from '#features/payment/coupon.ts';
 import { durationOptions, type DurationOption } from '#domain/duration/duration-options.ts';
-import { isMultiMonth } from '#lib/months.ts';
+import { isMultiMonth } from '#lib/calendar.ts';
 
 const discount = (intervalMonths: number, price: number, total: number) => ({
   intervalMonths,

@@ -4,7 +4,7 @@ import { formatUsd, splitPrice } from '#lib/money/money.ts';
 import { monthsText } from '#lib/text/date-text.ts';
 import { pageLanguage } from '#stores/language.ts';
 import { fillLongPrice } from '#features/numbers/pair/number-groups.ts';
-import { isMultiMonth } from '#lib/months.ts';
+import { isMultiMonth } from '#lib/calendar.ts';
 
 /** Shows or hides what a page says of a longer duration, and fills in what that costs. */
 function showLongPrice(

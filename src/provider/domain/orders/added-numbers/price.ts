@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { ADD_NUMBER_REFUSAL } from '#contract/main/add-number-quote.ts';
 import type { Cents } from '#lib/money/money.ts';
-import { isMultiMonth } from '#lib/months.ts';
+import { isMultiMonth } from '#lib/calendar.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { promoDiscount, durationPrice } from '#provider/domain/catalogue/price-rules.ts';
 import {

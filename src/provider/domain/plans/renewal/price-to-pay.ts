@@ -1,6 +1,6 @@
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { getPackagePrice } from '#contract/hub/billing.ts';
-import { isMultiMonth } from '#lib/months.ts';
+import { isMultiMonth } from '#lib/calendar.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { notFoundOf } from '#provider/platform/errors.ts';
 import { findPlan } from '../plan.ts';
