@@ -8,7 +8,8 @@ import { renewDue, renewOnOneInstance } from '#provider/domain/plans/renewal/ren
 import { withContext } from './with-context.ts';
 
 const USAGE = `Usage:
-  renew [--at <ISO date>]   renews and ends what is due at that moment (now, when none is given)
+  renew                     renews what is due now and was announced, and ends what is due
+  renew --at <ISO date>     renews and ends what is due at that moment, announced or not
   ledger                    checks that the ledger adds up
   refund <transaction> [<dollars>]
                             refunds a paid transaction, or a part of it, to its card, once`;

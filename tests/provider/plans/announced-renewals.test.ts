@@ -10,6 +10,7 @@ import { sendNotices } from '#provider/domain/notices/send-notices.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
+import { notices } from '#provider/platform/db/schema/notices.ts';
 import { HOUR_MS } from '#provider/platform/time.ts';
 import { buyNumber, firstOnSale } from '../support/added-numbers.ts';
 import { request } from '../support/app.ts';
@@ -148,6 +149,37 @@ describeOnBothEngines('an announced renewal', (open) => {
     const next = addMonths(charged, 1);
     expect(await moments()).toEqual([next, next, next]);
     await expectLedgerToAddUp(context);
+  });
+
+  it('is charged on the day that the email about its resumption named, in its last hours', async () => {
+    const { context } = provider;
+    const shown = await shownNumbers(provider);
+    for (const { didid } of shown) await setRenewal(provider, didid, false);
+    await announceBefore(10 / 24);
+    const { didid, cents } = assertDefined(shown[0]);
+    await setRenewal(provider, didid, true);
+    const { body } = await lastMessage(context, DEMO, 'renewal-resumed');
+    expect(body).toContain(formatUsd(cents));
+    expect(body).toContain(dayText('en', due));
+    await addToPrices(100);
+    await announceBefore(9 / 24);
+    expect((await shownNumbers(provider))[0]?.paidUntil).toEqual(due);
+    expect(await countMessages(context, DEMO, 'renewal-notice')).toBe(1);
+    expect(await renew()).toBe(cents);
+  });
+
+  it('keeps its day when another duration is chosen while its notice is not delivered', async () => {
+    const { app, context, clock } = provider;
+    clock.set(new Date(due.getTime() - 10 * HOUR_MS));
+    await context.db.delete(notices);
+    await sendNotices(context, new Date(due.getTime() - DAY_MS));
+    const { token } = await signIn(context, DEMO);
+    const { result } = (await request(app, getPackagePrice, { token })).body;
+    const { renewalPackageID: renewalPriceId, total } = assertDefined(result?.discounts[0]);
+    await request(app, renewPackage, { token, query: { renewalPriceId } });
+    await sendNotices(context, context.now());
+    expect((await shownNumbers(provider))[0]?.paidUntil).toEqual(due);
+    expect(await renew()).toBe(toCents(total));
   });
 
   it('is not postponed by a run that is half an hour late', async () => {

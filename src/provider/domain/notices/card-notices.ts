@@ -16,7 +16,6 @@ import { notices } from '#provider/platform/db/schema/notices.ts';
 import { DAY_MS } from '#lib/time.ts';
 import { BATCH, selectStatus, type NoticeKind } from './candidates.ts';
 
-const KIND = CARD_EXPIRES;
 const DAYS_BEFORE = 30;
 
 /** Returns when a card can no longer be charged: at the end of its last month. */
@@ -60,7 +59,11 @@ async function listExpiring(
     .select({ at: notices.createdAt })
     .from(notices)
     .where(
-      and(eq(notices.customerId, customerId), eq(notices.kind, KIND), eq(notices.dueAt, dueAt)),
+      and(
+        eq(notices.customerId, customerId),
+        eq(notices.kind, CARD_EXPIRES),
+        eq(notices.dueAt, dueAt),
+      ),
     );
   const renewing = db
     .select({ id: customerNumbers.id })
@@ -94,11 +97,11 @@ const announce = (context: Context, customerId: number, dueAt: Date): Promise<bo
     if (expiryOf(card).getTime() !== dueAt.getTime()) return false;
     const { email, language, firstName } = customer;
     const lastMonth = new Date(Date.UTC(card.expirationYear, card.expirationMonth - 1, 1));
-    return queueNotice(context, tx, { customerId, kind: KIND, dueAt }, async () => ({
+    return queueNotice(context, tx, { customerId, kind: CARD_EXPIRES, dueAt }, async () => ({
       to: email,
       channel: 'email',
       language,
-      kind: KIND,
+      kind: CARD_EXPIRES,
       values: {
         name: firstName,
         card: card.lastFour,

@@ -1,33 +1,15 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { Context } from '#provider/domain/context.ts';
 import { lockOpenCustomer } from '#provider/domain/customers/customer.ts';
+import { isUnannounced } from '#provider/domain/plans/announced.ts';
 import { isPlanBeingRenewed } from '#provider/domain/plans/number-renewals.ts';
-import { LEAST_NOTICE_MS, RENEWAL_KINDS } from '#provider/domain/plans/renewal-leads.ts';
-import type { Executor } from '#provider/platform/context.ts';
+import { LEAST_NOTICE_MS } from '#provider/domain/plans/renewal-leads.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
-import { notices } from '#provider/platform/db/schema/notices.ts';
 import { HOUR_MS, laterThan } from '#provider/platform/time.ts';
 import { BATCH, selectStatus, type Candidate } from './candidates.ts';
 
 /** How late the run that queues the last notice may be. */
 const TOLERANCE_MS = HOUR_MS;
-
-/** Returns the condition that no notice has announced the renewal of a number. */
-function isUnannounced(db: Executor) {
-  const { customerId, nextPaymentAt } = customerNumbers;
-  const notice = db
-    .select({ at: notices.createdAt })
-    .from(notices)
-    .where(
-      and(
-        eq(notices.customerId, customerId),
-        inArray(notices.kind, [...RENEWAL_KINDS]),
-        eq(notices.dueAt, nextPaymentAt),
-      ),
-    )
-    .limit(1);
-  return sql`${notice} is null`;
-}
 
 /** Lists the renewals of active accounts that are due within a day and were not announced. */
 export function listUnannounced({ db }: Context, at: Date): PromiseLike<Candidate[]> {

@@ -19,24 +19,33 @@ export async function sendNotices(
   at: Date,
   signal?: AbortSignal,
 ): Promise<number> {
-  const postponed = await forEach(context, await listUnannounced(context, at), signal, (one) =>
-    postponeRenewal(context, one, at),
-  );
+  const postponed = await forEach(context, await listUnannounced(context, at), {
+    signal,
+    work: (one) => postponeRenewal(context, one, at),
+    failure: 'a renewal was not postponed',
+  });
   if (postponed > 0) context.log.warn({ postponed }, 'postponed renewals without a notice');
   let sent = 0;
   for (const { list, send } of ALL) {
     const candidates = await list(context, at);
-    sent += await forEach(context, candidates, signal, (one) => send(context, one));
+    const work = (one: Candidate) => send(context, one);
+    sent += await forEach(context, candidates, { signal, work, failure: 'a notice was not sent' });
   }
   return sent;
+}
+
+interface Work {
+  signal: AbortSignal | undefined;
+  work: (candidate: Candidate) => Promise<boolean>;
+  /** What is logged of a candidate whose work fails. */
+  failure: string;
 }
 
 /** Returns for how many candidates the work was done. */
 async function forEach(
   context: Context,
   candidates: readonly Candidate[],
-  signal: AbortSignal | undefined,
-  work: (candidate: Candidate) => Promise<boolean>,
+  { signal, work, failure }: Work,
 ): Promise<number> {
   let done = 0;
   for (const candidate of candidates) {
@@ -45,7 +54,7 @@ async function forEach(
       if (await work(candidate)) done += 1;
     } catch (error) {
       const { customerId } = candidate;
-      context.log.error({ err: error, customerId }, 'a notice was not sent');
+      context.log.error({ err: error, customerId }, failure);
     }
   }
   return done;

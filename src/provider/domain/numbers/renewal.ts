@@ -173,7 +173,8 @@ async function announceRenewal(
   const renewal = renewals.find((one) => one.id === id);
   if (!renewal) throw new Error('a number that is kept has no renewal');
   const { months: count, priceCents: cents } = renewal;
-  await addToAnnouncement(tx, customer.id, paidUntil, [{ number: id, months: count, cents }]);
+  const parts = [{ number: id, months: count, cents }];
+  await addToAnnouncement(context, tx, { customerId: customer.id, dueAt: paidUntil, parts });
   await announce(context, tx, customer, 'renewal-resumed', {
     number: formatPhone(digits),
     amount: formatUsd(cents),

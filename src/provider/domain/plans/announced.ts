@@ -1,7 +1,10 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { Context } from '#provider/domain/context.ts';
 import type { Executor, Transaction } from '#provider/platform/context.ts';
+import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { notices, type AnnouncedPart } from '#provider/platform/db/schema/notices.ts';
-import { RENEWAL_KINDS } from './renewal-leads.ts';
+import { laterThan } from '#provider/platform/time.ts';
+import { CHANGE_KIND, LEAST_NOTICE_MS, RENEWAL_KINDS } from './renewal-leads.ts';
 
 /** Returns the condition of the notices about a customer's renewals at some moments. */
 const isAbout = (customerId: number, dueAt: readonly Date[]) =>
@@ -44,19 +47,40 @@ export async function listAnnouncedMoments(
   return rows.map((row) => row.dueAt);
 }
 
+/** Returns the condition that no email has announced the renewal of a number. */
+export function isUnannounced(db: Executor) {
+  const { customerId, nextPaymentAt } = customerNumbers;
+  const notice = db
+    .select({ at: notices.createdAt })
+    .from(notices)
+    .where(
+      and(
+        eq(notices.customerId, customerId),
+        inArray(notices.kind, [...RENEWAL_KINDS]),
+        eq(notices.dueAt, nextPaymentAt),
+      ),
+    )
+    .limit(1);
+  return sql`${notice} is null`;
+}
+
 /**
- * Adds what another email says about a renewal that its notice has announced already: no later
- * notice may come that names a sum which has changed since.
+ * Adds what another email says about a renewal that its notice has announced already, or that is
+ * due within a day: no later notice may come that names a sum which has changed since.
  */
 export async function addToAnnouncement(
+  context: Context,
   tx: Transaction,
-  customerId: number,
-  dueAt: Date,
-  parts: readonly AnnouncedPart[],
+  { customerId, dueAt, parts }: { customerId: number; dueAt: Date; parts: AnnouncedPart[] },
 ): Promise<void> {
   const added = sql`coalesce(${notices.announced}, '[]'::jsonb) || ${JSON.stringify(parts)}::jsonb`;
-  await tx
+  const known = await tx
     .update(notices)
     .set({ announced: added })
-    .where(isAbout(customerId, [dueAt]));
+    .where(isAbout(customerId, [dueAt]))
+    .returning({ kind: notices.kind });
+  if (known.length > 0 || dueAt > laterThan(context.now(), LEAST_NOTICE_MS)) return;
+  const kind = CHANGE_KIND;
+  const createdAt = context.now();
+  await tx.insert(notices).values({ customerId, kind, dueAt, announced: parts, createdAt });
 }

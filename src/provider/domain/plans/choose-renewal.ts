@@ -85,7 +85,11 @@ async function announceChange(
     return `${formatUsd(planTotal(due, duration))} (${months})`;
   };
   const parts = announcedParts(due, after);
-  await addToAnnouncement(tx, customer.id, plan.nextPaymentAt, parts);
+  await addToAnnouncement(context, tx, {
+    customerId: customer.id,
+    dueAt: plan.nextPaymentAt,
+    parts,
+  });
   await queueText(context, tx, {
     to: email,
     channel: 'email',

@@ -31,8 +31,8 @@ export function renewalPrice(
 ): { monthlyCents: Cents; totalCents: Cents } {
   const { intervalMonths } = duration;
   const { totalCents: today } = durationPrice(baseCents, duration);
-  const told = announced.filter(({ months }) => months === intervalMonths);
-  const totalCents = Math.min(today, ...told.map(({ cents }) => cents));
+  const caps = announced.filter(({ months }) => months === intervalMonths);
+  const totalCents = Math.min(today, ...caps.map(({ cents }) => cents));
   // Each of them is a monthly price times the months.
   return { monthlyCents: Math.round(totalCents / intervalMonths), totalCents };
 }

@@ -19,8 +19,17 @@ export const RENEWAL_LEADS: readonly RenewalLead[] = [
 /** How long before its charge a renewal is announced at least: as the last of its notices. */
 export const LEAST_NOTICE_MS = Math.min(...RENEWAL_LEADS.map(({ days }) => days)) * DAY_MS;
 
-/** The kinds of the notices that announce a renewal. */
-export const RENEWAL_KINDS: readonly string[] = RENEWAL_LEADS.map(({ kind }) => kind);
+/**
+ * The kind of the rows of emails that name a renewal's sum and day after a change, too late for a
+ * notice before it. The notice for the last day is sent all the same.
+ */
+export const CHANGE_KIND = 'renewal-change';
+
+/** The kinds of the rows that announce a renewal. */
+export const RENEWAL_KINDS: readonly string[] = [
+  ...RENEWAL_LEADS.map(({ kind }) => kind),
+  CHANGE_KIND,
+];
 
 /**
  * Takes back what was queued about a renewal, or about any of a customer's, and not delivered yet,

@@ -1,3 +1,4 @@
+import type { Context } from '#provider/domain/context.ts';
 import { eq } from 'drizzle-orm';
 import { formatPhone } from '#lib/phone/phone-format.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
@@ -29,7 +30,7 @@ export const addNumberPurpose: Purpose = createCustomerPurpose({
     const number = formatPhone(await sellNumber(tx, order));
     const rented = await rentByPlan(tx, customer, order, period);
     const count = rented.monthsInterval;
-    await addAnnouncement(tx, rented);
+    await addAnnouncement(context, tx, rented);
     await queueReceipt(context, tx, 'number-receipt', paid, {
       number,
       duration: await translate({ db: tx }, customer.language, 'provider.duration', { count }),
@@ -40,8 +41,9 @@ export const addNumberPurpose: Purpose = createCustomerPurpose({
   undo: async (_context, tx, { request }) => freeNumber(tx, await readOrder(tx, request.id)),
 });
 
-/** Records the charge that the receipt names, where the plan's renewal was announced before. */
+/** Records the charge that the receipt names, where no notice may come that names it. */
 async function addAnnouncement(
+  context: Context,
   tx: Transaction,
   { id, customerId, nextPaymentAt }: CustomerNumberRow,
 ): Promise<void> {
@@ -49,7 +51,7 @@ async function addAnnouncement(
   const parts = renewals
     .filter((renewal) => renewal.id === id)
     .map(({ months, priceCents: cents }) => ({ number: id, months, cents }));
-  await addToAnnouncement(tx, customerId, nextPaymentAt, parts);
+  await addToAnnouncement(context, tx, { customerId, dueAt: nextPaymentAt, parts });
 }
 
 async function readOrder(tx: Transaction, id: string): Promise<Order> {

@@ -9,7 +9,7 @@ import type { PaymentRequest } from '#provider/domain/purpose.ts';
 import { nextPeriod } from '../next-period.ts';
 import { findPackageDuration } from '#provider/domain/catalogue/prices.ts';
 import { listAnnouncedMoments } from '../announced.ts';
-import { findPlan, getCurrentDuration, numbersDue, type Plan } from '../plan.ts';
+import { findPlan, getCurrentDuration, numbersDue } from '../plan.ts';
 import { planTotal, renewalPrice } from '../plan-price.ts';
 import { LEAST_NOTICE_MS } from '../renewal-leads.ts';
 import { laterThan } from '#provider/platform/time.ts';
@@ -69,7 +69,7 @@ export async function extendPlan(
   }
   const extended = await findPlan(tx, customer.id);
   if (!extended) throw new Error('a paid plan does not renew');
-  const next = await findNextCharge(tx, extended, paidAt);
+  const next = await findNextCharge(tx, customer.id, extended.nextPaymentAt, paidAt);
   const due = numbersDue(extended, next);
   const nextCents = planTotal(due, await getCurrentDuration(tx, extended));
   return { months, nextPaymentAt: next, nextCents };
@@ -81,11 +81,11 @@ export async function extendPlan(
  */
 async function findNextCharge(
   tx: Transaction,
-  { numbers, nextPaymentAt }: Plan,
+  customerId: number,
+  nextPaymentAt: Date,
   paidAt: Date,
 ): Promise<Date> {
-  const customerId = numbers[0]?.customerId;
-  if (nextPaymentAt > paidAt || customerId === undefined) return nextPaymentAt;
+  if (nextPaymentAt > paidAt) return nextPaymentAt;
   const announced = await listAnnouncedMoments(tx, customerId, [nextPaymentAt]);
   return announced.length > 0 ? paidAt : laterThan(paidAt, LEAST_NOTICE_MS);
 }
