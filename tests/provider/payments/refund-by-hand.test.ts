@@ -7,8 +7,9 @@ import { retryRefunds } from '#provider/domain/payments/refund.ts';
 import { getBalance } from '#provider/domain/payments/ledger/balance.ts';
 import { findPlan } from '#provider/domain/plans/plan.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
-import { ledgerEntries } from '#provider/platform/db/schema/billing.ts';
+import { bills, ledgerEntries } from '#provider/platform/db/schema/billing.ts';
 import { refunds } from '#provider/platform/db/schema/payment-requests.ts';
+import { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
 import { sandboxCharges } from '#provider/platform/db/schema/sandbox-charges.ts';
 import { MINUTE_MS } from '#provider/platform/time.ts';
 import { addCredit } from '#contract/main/payment.ts';
@@ -25,7 +26,7 @@ import {
 } from '../support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
 import { countMessages, lastMessage } from '../support/messages.ts';
-import { sell, withoutIsolates } from '../support/withdrawals.ts';
+import { sell, send, withoutIsolates } from '../support/withdrawals.ts';
 
 describeOnBothEngines('a refund by an operator', (open) => {
   let provider: TestProvider;
@@ -97,13 +98,17 @@ describeOnBothEngines('a refund by an operator', (open) => {
     await refund(100);
     await expect(refund(200)).rejects.toThrow('is refunded once');
     expect(await booked()).toHaveLength(1);
-    const bills = await paymentsOf(provider.context, customerId);
-    const declined = bills.find(({ status }) => status === 'declined');
-    if (declined) await expect(refund(100, declined.id)).rejects.toThrow('was not paid');
+    const [declined] = await provider.context.db
+      .select()
+      .from(bills)
+      .where(eq(bills.status, 'declined'));
+    await expect(refund(100, assertDefined(declined).id)).rejects.toThrow(
+      'cannot be refunded: it is declined',
+    );
     await expectLedgerToAddUp(provider.context);
   });
 
-  it('is booked once by two commands at a time', async () => {
+  it('is booked once by commands at the same time', async () => {
     await Promise.all([refund(100), refund(100), refund(100)]);
     expect(await booked()).toHaveLength(1);
     expect(await countMessages(provider.context, DEMO, 'refund')).toBe(1);
@@ -115,7 +120,7 @@ describeOnBothEngines('a refund by an operator', (open) => {
     async (end) => {
       const { context, clock } = provider;
       const { payment: gateway } = context.gateways;
-      const { refund: send } = gateway;
+      const { refund: sendRefund } = gateway;
       const { checkpoint } = context;
       if (end === 'when the gateway fails') {
         gateway.refund = async () => {
@@ -128,7 +133,7 @@ describeOnBothEngines('a refund by an operator', (open) => {
         };
         await expect(refund(100)).rejects.toThrow('stopped');
       }
-      Object.assign(gateway, { refund: send });
+      Object.assign(gateway, { refund: sendRefund });
       context.checkpoint = checkpoint;
       expect(await booked()).toMatchObject([{ state: 'pending' }]);
       clock.advance(MINUTE_MS);
@@ -139,7 +144,7 @@ describeOnBothEngines('a refund by an operator', (open) => {
     },
   );
 
-  it('of credit is refused beyond what is unused, and takes it off the balance', async () => {
+  it('is refused beyond the unused credit, and lowers the balance', async () => {
     const { app, context } = provider;
     const { token } = await signIn(context, DEMO);
     await request(app, addCredit, { token, body: creditFrom(50), ...keyed('credit') });
@@ -154,16 +159,22 @@ describeOnBothEngines('a refund by an operator', (open) => {
     });
     await expect(refund(1_001, credit.id)).rejects.toThrow('At most $10.00');
     await refund(undefined, credit.id);
+    const { body } = await lastMessage(context, DEMO, 'refund-credit');
+    expect(withoutIsolates(body)).toContain('Paid: $50.00 USD\nRefund: $10.00 USD');
+    expect(body).toContain('Your credit goes down by the same amount.');
     expect(await getBalance(context.db, customerId)).toBe(0);
     await expectLedgerToAddUp(context);
   });
 
-  it('of an order is refused until its customer cannot withdraw any more', async () => {
+  it('is refused for an order until its customer cannot withdraw any more', async () => {
     const { context, clock } = provider;
     const sold = await sell(provider);
     const order = assertDefined((await paymentsOf(context, sold.customerId)).at(-1));
     await expect(refund(100, order.id)).rejects.toThrow('may withdraw from until');
+    await send(provider, sold.confirmation);
     clock.advance(17 * DAY_MS);
+    await expect(refund(100, order.id)).rejects.toThrow('is not decided yet');
+    await context.db.delete(withdrawals);
     expect(await refund(100, order.id)).toContain('$1.00');
     await expectLedgerToAddUp(context);
   });
@@ -174,9 +185,12 @@ describeOnBothEngines('a refund by an operator', (open) => {
     ['refund', '12', '5.9'],
     ['refund', '12', '-5'],
     ['refund', '12', '5', 'more'],
-  ])('is no command without a transaction and dollars: %s %s %s', async (...words) => {
-    await expect(runBillingCommand(testConfig(), words.filter(Boolean))).rejects.toThrow(
-      'refund <transaction> [<dollars>]',
-    );
-  });
+  ])(
+    'prints the usage for words that are no transaction and dollars: %s %s %s',
+    async (...words) => {
+      await expect(runBillingCommand(testConfig(), words.filter(Boolean))).rejects.toThrow(
+        'refund <transaction> [<dollars>]',
+      );
+    },
+  );
 });

@@ -8,16 +8,20 @@ import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
 import { accountClosures } from '#provider/platform/db/schema/account-closures.ts';
 import { customerNumbers, customers } from '#provider/platform/db/schema/customers.ts';
 import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
+import { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
 import { errorsOf, unavailable } from '#provider/platform/errors.ts';
 import { redactCardNumbers } from '#provider/platform/redact.ts';
-import { lockSessionCustomer, type Customer } from '#provider/domain/customers/customer.ts';
+import {
+  isWithdrawing,
+  lockSessionCustomer,
+  type Customer,
+} from '#provider/domain/customers/customer.ts';
 import { deleteNotices } from '#provider/domain/messages/notices.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
 import { takeRecentPassword } from '#provider/domain/auth/session/recent-password.ts';
 import { inquiries, referrals } from '#provider/platform/db/schema/inquiries.ts';
 import { orders } from '#provider/platform/db/schema/orders.ts';
 import { oneTimeTokens, twoFactorChallenges } from '#provider/platform/db/schema/sessions.ts';
-import { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
 import { revokeEverything } from '#provider/domain/auth/session/revoke.ts';
 import { endNumbers } from '#provider/domain/plans/end-numbers.ts';
 import { resolveWithoutDebt } from '#provider/domain/plans/renewal/suspension.ts';
@@ -56,16 +60,6 @@ async function isPaying(tx: Transaction, customerId: number): Promise<boolean> {
     .where(and(eq(paymentRequests.customerId, customerId), eq(paymentRequests.state, 'reserved')))
     .limit(1);
   return open !== undefined;
-}
-
-/** Returns whether a withdrawal of the customer, found by the email address, is undecided. */
-async function isWithdrawing(tx: Transaction, { email }: Customer): Promise<boolean> {
-  const [pending] = await tx
-    .select({ id: withdrawals.id })
-    .from(withdrawals)
-    .where(and(eq(withdrawals.email, email), eq(withdrawals.state, 'pending')))
-    .limit(1);
-  return pending !== undefined;
 }
 
 async function announce(

@@ -3,6 +3,7 @@ import type { Context, Session } from '#provider/domain/context.ts';
 import { accountClosures } from '#provider/platform/db/schema/account-closures.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { sessions } from '#provider/platform/db/schema/sessions.ts';
+import { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
 import { unauthorized } from '#provider/platform/errors.ts';
 import type { Executor, Transaction } from '#provider/platform/context.ts';
 
@@ -83,4 +84,14 @@ export async function lockSessionCustomer(tx: Transaction, session: Session): Pr
   const isOpen = and(eq(sessions.id, session.id), isNull(sessions.revokedAt));
   if (!customer || (await tx.$count(sessions, isOpen)) === 0) throw unauthorized();
   return customer;
+}
+
+/** Returns whether a withdrawal of the customer, found by the email address, is undecided. */
+export async function isWithdrawing(tx: Transaction, { email }: Customer): Promise<boolean> {
+  const [pending] = await tx
+    .select({ id: withdrawals.id })
+    .from(withdrawals)
+    .where(and(eq(withdrawals.email, email), eq(withdrawals.state, 'pending')))
+    .limit(1);
+  return pending !== undefined;
 }

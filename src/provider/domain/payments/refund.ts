@@ -69,7 +69,8 @@ export async function insertBookedRefund(
   const { id: billId, customerId, gatewayChargeId } = bill;
   if (customerId === null || gatewayChargeId === null) throw new Error('a bill was never paid');
   const charge = { amountCents: refundCents, chargeId: gatewayChargeId };
-  await insertRefund(context, tx, { id: requestId }, { charge, reason }, 0);
+  const isNew = await insertRefund(context, tx, { id: requestId }, { charge, reason }, 0);
+  if (!isNew) throw new Error('a payment was refunded before');
   const entry = { customerId, billId, createdAt: context.now() };
   const goesOut = { ...entry, kind: 'refund', amountCents: -refundCents } as const;
   const givenBack = { ...entry, kind: 'withdrawal', amountCents: refundCents } as const;

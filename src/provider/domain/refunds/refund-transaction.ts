@@ -3,7 +3,7 @@ import { dayText } from '#lib/text/date-text.ts';
 import { formatUsd, type Cents } from '#lib/money/money.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { Context } from '#provider/domain/context.ts';
-import { lockOpenCustomer } from '#provider/domain/customers/customer.ts';
+import { isWithdrawing, lockOpenCustomer } from '#provider/domain/customers/customer.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
 import { getBalance } from '#provider/domain/payments/ledger/balance.ts';
 import { insertBookedRefund, tryRefund } from '#provider/domain/payments/refund.ts';
@@ -67,7 +67,7 @@ async function book(
     .innerJoin(paymentRequests, eq(paymentRequests.billId, bills.id))
     .where(and(eq(bills.id, transaction), eq(paymentRequests.state, 'settled')));
   if (paid?.bill.status !== 'succeeded' || customerId === null)
-    return fail(`Transaction ${transaction} was not paid: it is ${found.status}.`);
+    return fail(`Transaction ${transaction} cannot be refunded: it is ${found.status}.`);
   const { bill, requestId } = paid;
   const isOf = eq(refunds.requestId, requestId);
   const [earlier] = await tx.select().from(refunds).where(isOf);
@@ -100,7 +100,7 @@ function repeat(
 
 /**
  * Returns what can be refunded of a bill: of credit, what is not used. A number that can still be
- * withdrawn from is refunded by its withdrawal, which would come on top.
+ * withdrawn from, or is being, is refunded by its withdrawal, which would come on top.
  */
 async function getRefundable(
   context: Context,
@@ -109,8 +109,15 @@ async function getRefundable(
 ): Promise<Result<Cents, string>> {
   if (kind === 'credit')
     return ok(Math.max(0, Math.min(amountCents, await getBalance(tx, customerId))));
+  if (kind !== 'order') return ok(amountCents);
+  const customer = await lockOpenCustomer(tx, customerId);
+  if (customer && (await isWithdrawing(tx, customer))) {
+    return fail(
+      `A withdrawal of the customer of transaction ${id} is not decided yet: wait for it.`,
+    );
+  }
   const until = withdrawalEnd(finishedAt ?? createdAt);
-  if (kind !== 'order' || until <= context.now()) return ok(amountCents);
+  if (until <= context.now()) return ok(amountCents);
   return fail(
     `Transaction ${id} bought a number that its customer may withdraw from until ` +
       `${until.toISOString()}: use the page of withdrawals, or wait until then.`,
@@ -121,9 +128,10 @@ async function getRefundable(
 async function announce(
   context: Context,
   tx: Transaction,
-  { id, cardLastFour, finishedAt, createdAt, customerId }: Bill & { customerId: number },
+  bill: Bill & { customerId: number },
   refundCents: Cents,
 ): Promise<void> {
+  const { id, kind, amountCents, cardLastFour, finishedAt, createdAt, customerId } = bill;
   const customer = await lockOpenCustomer(tx, customerId);
   if (!customer) return;
   const { language } = customer;
@@ -131,10 +139,11 @@ async function announce(
     to: customer.email,
     channel: 'email',
     language,
-    kind: 'refund',
+    kind: kind === 'credit' ? 'refund-credit' : 'refund',
     values: {
       name: customer.firstName,
       amount: formatUsd(refundCents),
+      paid: formatUsd(amountCents),
       transaction: id,
       date: dayText(language, finishedAt ?? createdAt),
       card: cardLastFour ?? '',

@@ -40,8 +40,8 @@ export const bills = pgTable(
 
 /**
  * The customer's account in integer cents: money in is positive, what was bought is negative; the
- * sum is the balance. After a withdrawal from a contract, `withdrawal` takes back what was bought
- * and `refund` is the money that goes out.
+ * sum is the balance. After a withdrawal from a contract or a refund by an operator, `withdrawal`
+ * takes back what was bought and `refund` is the money that goes out, which is alone for credit.
  */
 export const ledgerEntries = pgTable(
   'ledger_entries',
