@@ -7,6 +7,9 @@ export const $loading = atom(false);
 
 const pending = new Set<symbol>();
 
+/** Opens nothing: for work whose requests end by themselves, as its outcome says what failed. */
+export const awaitOutcome = (): void => undefined;
+
 /**
  * Turns the loading flag on until the work is done. Each work has its own 25 seconds: then it no
  * longer counts as loading and `whenLate` runs, which opens the server-error pop-up.

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useIsShown } from '#components/ui/use-is-shown.ts';
-import { whileLoading } from '#stores/loading.ts';
+import { awaitOutcome, whileLoading } from '#stores/loading.ts';
 import { endRejectedSession } from '#stores/session/session.ts';
 import { openPopup } from '#stores/messages/popup.ts';
 import type { ChangeOutcome, FieldError } from './change-outcome.ts';
@@ -37,7 +37,8 @@ export function useChange<Values>(
     if (busy) return;
     setBusy(true);
     setRefusal(undefined);
-    const outcome = await whileLoading(make(values));
+    // What is read again after a time-out may show that the change was made.
+    const outcome = await whileLoading(make(values), awaitOutcome);
     setBusy(false);
     setWaiting(outcome.kind === 'password-required' ? values : undefined);
     if (outcome.kind === 'refused') setRefusal(outcome.error);

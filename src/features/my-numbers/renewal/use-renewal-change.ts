@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { whileLoading } from '#stores/loading.ts';
+import { awaitOutcome, whileLoading } from '#stores/loading.ts';
 import { changeRenewal, openTermPopup } from './change-term.ts';
 import type { ReloadNumber } from '#features/my-numbers/use-my-numbers.ts';
 import type { TermOutcome } from './renewal-rules.ts';
@@ -21,7 +21,7 @@ export function useRenewalChange(didid: number, reloadNumber: ReloadNumber) {
     if (busy) return undefined;
     setBusy(true);
     setIsCharging(false);
-    const outcome = await whileLoading(changeRenewal(didid, renews, reloadNumber));
+    const outcome = await whileLoading(changeRenewal(didid, renews, reloadNumber), awaitOutcome);
     setBusy(false);
     setIsCharging(outcome === 'in-progress');
     if (outcome === 'in-progress') return undefined;
