@@ -28,10 +28,12 @@ function openPasswordPopup(
   mayBeChanged: boolean,
   texts: AccountTexts,
 ): void {
-  const message = { message: texts['account.password-lost'] };
   if (outcome === 'changed') openPopup('password-changed-success');
-  else if (outcome === 'lost') openPopup('server-error', message);
-  else openPopup(outcome, outcome === 'wrong-current-password' && mayBeChanged ? message : {});
+  else if (outcome === 'lost') {
+    openPopup('server-error', { message: texts['account.password-lost'] });
+  } else if (outcome === 'wrong-current-password' && mayBeChanged) {
+    openPopup(outcome, { message: texts['account.password-maybe-new'] });
+  } else openPopup(outcome);
 }
 
 const EMPTY: PasswordValues = { current: '', next: '', confirm: '' };

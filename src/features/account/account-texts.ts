@@ -14,6 +14,7 @@ export const ACCOUNT_TEXTS = [
   'account.new-password',
   'account.confirm-password',
   'account.password-lost',
+  'account.password-maybe-new',
   'account.password-rules',
   'account.code',
   'account.code-expired',

@@ -161,7 +161,7 @@ test('a change of password whose response is lost says that the new one may be i
   await dismissPopup(page, 'en', 'server-error', undefined, 'account.password-lost');
   await undo();
   await row.locator('[type="submit"]').click();
-  await dismissPopup(page, 'en', 'wrong-current-password', undefined, 'account.password-lost');
+  await dismissPopup(page, 'en', 'wrong-current-password', undefined, 'account.password-maybe-new');
 });
 
 test('a deletion whose response is lost says how to see whether the account is gone', async ({
