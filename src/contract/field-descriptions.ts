@@ -14,7 +14,7 @@ const BY_SCHEMA: ReadonlyMap<unknown, string> = new Map<unknown, string>([
   [wholeCents, AMOUNT],
   [
     countryByName,
-    'The country’s name as the lists have it. For a country newer than the site’s build: the name in its address, in small letters with hyphens, and after a 404 with spaces for the hyphens.',
+    'The country’s name as the lists have it. For a country newer than the site’s build: the name in its address, in small letters with hyphens, and where that is unknown with spaces for the hyphens.',
   ],
   ...[shownTime, timeOrNull].map((schema) => [schema, TIME] as const),
   [grantedSession.shape.expiration, `The end of the access token: ${TIME}`],

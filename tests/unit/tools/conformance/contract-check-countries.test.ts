@@ -1,9 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import {
+  allowed,
   check,
   differing,
   envelope,
   found,
+  json,
   type Respond,
 } from '../../../support/checked-provider.ts';
 
@@ -85,4 +87,51 @@ test.each([
   };
   const report = await check(rated(rates), { capabilities: 'call-minutes' });
   expect(found(report, RATES)).toEqual(expected);
+});
+
+const BY_NAME = ['catalogue.getDidCountryByName', 'catalogue.getPackageCountryByName'] as const;
+const EXACT_ALONE =
+  'finds a country by its exact name alone: a country gets its page with the next build';
+
+/** A provider of South Korea that finds it by these spellings alone, else responds by `unknown`. */
+const named =
+  (spellings: readonly string[], unknown: () => Response): Respond =>
+  (method, path, sent) => {
+    const name = decodeURIComponent(path.split('/').at(-1) ?? '');
+    if (/-country-by-name\//.test(path)) {
+      return spellings.includes(name)
+        ? envelope({ countryID: 8, ...KOREA, hasAccessNumber: false, hasCallMinutes: false })
+        : unknown();
+    }
+    return differing({
+      '/get-countries-with-active-dids': [{ countryID: 8, countryName: 'South Korea', iso2: 'KR' }],
+      '/get-countries-packages': [{ ...KOREA, hasAccessNumber: false, hasCallMinutes: false }],
+    })(method, path, sent);
+  };
+
+const nothing = (): Response => json({}, 404);
+const nothingIn200 = (): Response => envelope(null);
+
+test.each([
+  ['its slug', ['South Korea', 'south-korea'], nothing, []],
+  ['its name in small letters', ['South Korea', 'south korea'], nothing, []],
+  [
+    'its name in small letters, and nothing with 200',
+    ['South Korea', 'south korea'],
+    nothingIn200,
+    [],
+  ],
+  ['its exact name alone', ['South Korea'], nothing, [EXACT_ALONE]],
+  ['its exact name alone, and nothing with 200', ['South Korea'], nothingIn200, [EXACT_ALONE]],
+])('a country may be found by %s', async (_, spellings, unknown, but) => {
+  const report = await check(named(spellings, unknown));
+  for (const endpoint of BY_NAME) {
+    expect(found(report, endpoint)).toEqual([]);
+    expect(allowed(report, endpoint).filter((one) => one === EXACT_ALONE)).toEqual(but);
+  }
+});
+
+test('a country that its own name does not find deviates', async () => {
+  const report = await check(named(['south-korea'], nothing));
+  for (const endpoint of BY_NAME) expect(found(report, endpoint)).toEqual(['status 404, {}']);
 });
