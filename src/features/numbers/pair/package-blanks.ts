@@ -26,8 +26,7 @@ export const packageBlanks = (
   packageCountry: PackageCountry,
   { nearby, plan, facts }: { nearby: string; plan: string; facts: string },
 ): Blanks => ({
-  // It is within a text of JSON.
-  [BLANK_PACKAGE.name]: { value: JSON.stringify(packageCountry.name).slice(1, -1), times: 1 },
+  [BLANK_PACKAGE.name]: { value: packageCountry.name, times: 1 },
   [String(BLANK_PACKAGE.packageId)]: { value: packageCountry.packageId, times: 2 },
   [BLANK_PACKAGE.iso2]: { value: packageCountry.iso2, times: 1 },
   [flagAddress(BLANK_PACKAGE.iso2)]: { value: flagAddress(packageCountry.iso2), times: 1 },
