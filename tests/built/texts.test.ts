@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '#config/languages.ts';
+import { LEGAL_UPDATED, type LegalDocumentName } from '#config/legal.ts';
 import { ROUTES } from '#config/routes.ts';
 import type { CompiledTexts } from '#i18n/compile.ts';
 import { flattenTexts } from '#lib/text/text.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
+import { findDay } from '#tools/publish/changes/legal-dates.ts';
 import { attribute, startTags, type BuiltPage } from '#tools/site-checks/built-page.ts';
 import { builtPages, SITE } from './support/built-site.ts';
 
@@ -155,3 +157,10 @@ test.each([ROUTES.terms, ROUTES.privacy])('%s lists its contents in every langua
     expect(startTags(contents ?? '', 'a').length).toBeGreaterThan(10);
   }
 });
+
+test.each(Object.entries(LEGAL_UPDATED) as [LegalDocumentName, string][])(
+  'the page of the document "%s" shows the day that a release is compared by',
+  (document, day) => {
+    expect(findDay(SITE, document)).toBe(day);
+  },
+);

@@ -14,9 +14,9 @@ export interface LegalDateMistake {
   day: string;
 }
 
-/** Returns the day that a document's page shows; undefined where there is none. */
-function findDay(release: string, document: LegalDocumentName): string | undefined {
-  const page = join(release, SITE_FOLDER, `${ROUTES[document].slice(1)}.html`);
+/** Returns the day that a document's page of a site shows; undefined where there is none. */
+export function findDay(site: string, document: LegalDocumentName): string | undefined {
+  const page = join(site, `${ROUTES[document].slice(1)}.html`);
   const html = existsSync(page) ? readFileSync(page, 'utf8') : '';
   return /<time[^>]*\bdatetime="(\d{4}-\d\d-\d\d)"/.exec(html)?.[1];
 }
@@ -42,7 +42,7 @@ export function findLegalDateMistakes(
   if (live === undefined) return [];
   const today = madeAt(name).slice(0, 10);
   return (Object.keys(LEGAL_UPDATED) as LegalDocumentName[]).flatMap((document) => {
-    const [before, day] = [findDay(live, document), findDay(release, document)];
+    const [before, day] = [live, release].map((one) => findDay(join(one, SITE_FOLDER), document));
     if (before === undefined || day === undefined || day > before || day >= today) return [];
     return isReworded(live, release, document) ? [{ kind: 'legal-date', document, day }] : [];
   });
