@@ -42,7 +42,7 @@ export const isVerdict = (failure: ApiFailure): boolean =>
 
 /**
  * Returns whether a change may have been made: its response is lost or unreadable, or a server
- * error other than 503, which asks for a later request.
+ * error other than 503, which requires a later request.
  */
 export function isOutcomeUnknown(response: Result<unknown, ApiFailure>): boolean {
   if (response.ok) return false;

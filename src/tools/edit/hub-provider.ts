@@ -24,7 +24,7 @@ interface HubProviderOptions {
   /** The address of the hub. */
   hub: string;
   request: HubRequest;
-  /** What the setting `PROVIDER_CAPABILITIES` names; the hub is asked where it is not set. */
+  /** What the setting `PROVIDER_CAPABILITIES` names; requested from the hub where it is not set. */
   declared: ReadonlySet<Capability> | undefined;
   /** A file that stores what the hub named, for a start at which it does not respond. */
   stored: string;

@@ -98,8 +98,8 @@ function noteEnd(job: JobState, code: number | null, { isSwitched, isCommandLeft
   const isLive = code !== 0 && (isSwitched || code === AFTER_SWITCH_FAILED);
   if (isLive) job.isSwitched = true;
   if (isLive && isCommandLeft) job.isCommandLeft = true;
-  const isEnded = code !== 0 && job.cancel === 'requested' && job.outcome === undefined;
-  const isCancelled = isEnded && !isSwitched;
+  const isEndedByCancel = code !== 0 && job.cancel === 'requested' && job.outcome === undefined;
+  const isCancelled = isEndedByCancel && !isSwitched;
   if (isCancelled) delete job.failure;
   delete job.cancel;
   if (isCancelled) job.state = 'cancelled';

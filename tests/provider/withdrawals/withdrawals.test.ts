@@ -147,7 +147,7 @@ describeOnBothEngines('a withdrawal', (open) => {
     await expectOneRefund(provider, sold, sold.cents);
   });
 
-  it('refunds once when it is sent twice, and tells the second one so', async () => {
+  it('refunds once when it is sent twice, and says so by email', async () => {
     const provider = await open();
     const sold = await sell(provider);
     await Promise.all([send(provider, sold.confirmation), send(provider, sold.confirmation)]);

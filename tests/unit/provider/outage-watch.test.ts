@@ -27,7 +27,7 @@ const ALERT = { level: 50, msg: 'the database has been unavailable for 30 second
 const BACK = { level: 30, msg: 'the database is available again' };
 
 describe('an outage of the database', () => {
-  it('is after 30 seconds one line of level 50, and one of level 30 when every job runs again', () => {
+  it('logs a line of level 50 after 30 seconds, and one of level 30 when every job runs again', () => {
     const { lines, after } = createWatch();
     after(0).failed('payments', away());
     after(10).failed('refunds', away());

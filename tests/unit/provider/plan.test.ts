@@ -29,7 +29,7 @@ describe('the rules of a plan', () => {
     ],
     ['ahead, of a suspended account', '2027-03-10', '2027-03-01', 1, '2027-02-20', '2027-04-10'],
     [
-      'a charge that was tried weeks late, as soon as it is declined no more',
+      'from the first try, of a charge that was tried weeks late',
       '2027-03-10',
       '2027-04-03',
       1,

@@ -57,7 +57,7 @@ export function takeSignInReason(): SignInReason | undefined {
   return REASONS.find((reason) => reason === stored);
 }
 
-/** Returns where the address of the page says that a sign-in leads. */
+/** Returns the parameter `next` of the page's address: where a sign-in leads. */
 export const readNext = (): string | null => new URLSearchParams(location.search).get('next');
 
 /** Backslashes, blanks and control characters, which browsers turn into slashes or drop. */

@@ -104,7 +104,7 @@ export interface CallMinutes {
   byDays: string;
 }
 
-/** What the page says of a number's call minutes. */
+/** The texts about a number's call minutes. */
 export interface NumberMinutes {
   /** As on the payment page; undefined where the plan's minutes or rates are not known. */
   plan: { title: string; rule: string } | undefined;
@@ -112,7 +112,7 @@ export interface NumberMinutes {
   byDays: string | undefined;
 }
 
-/** Returns what the page says of the call minutes of an order's number. */
+/** Returns the texts about the call minutes of an order's number. */
 export function numberMinutes(
   { packageId, hasCallMinutes }: OrderData['packageCountry'],
   { plans, byDays }: CallMinutes,

@@ -52,7 +52,7 @@ describe('the term of a number', () => {
     [{ paidUntil: PAID }, undefined],
     [{ renews: true, renewalPrice: 4.99 }, undefined],
     [{ paidUntil: 'soon', renews: true }, undefined],
-  ])('is for %o %o', (fields, term) => {
+  ])('of %o is %o', (fields, term) => {
     expect(numberTerm({ ...NUMBER, ...fields })).toEqual(term);
   });
 
@@ -106,7 +106,7 @@ describe('the outcome of a change', () => {
     ['not-found', 'gone', 'gone'],
     ['not-found', stopped, 'failed'],
     ['not-found', undefined, 'failed'],
-  ])('is for a stop after %s, with %o in the list, %s', (response, now, outcome) => {
+  ])('after a stop with %s, and %o in the list, is %s', (response, now, outcome) => {
     expect(termOutcome(response, now, isStopped)).toBe(outcome);
   });
 
@@ -115,7 +115,7 @@ describe('the outcome of a change', () => {
     ['unknown', 'gone', 'done'],
     ['unknown', running, 'failed'],
     ['not-found', 'gone', 'gone'],
-  ])('is for a release after %s, with %o in the list, %s', (response, now, outcome) => {
+  ])('after a release with %s, and %o in the list, is %s', (response, now, outcome) => {
     expect(termOutcome(response, now, isGone)).toBe(outcome);
   });
 

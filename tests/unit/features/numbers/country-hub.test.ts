@@ -125,7 +125,7 @@ describe('the neighbours of a number country', () => {
     ['IL', 'CY TR GR BG RO UA'],
     ['TR', 'BG GR CY IL RO UA'],
     ['XX', ''],
-  ])('are for %s those that border on it, then the nearest', (iso2, found) => {
+  ])('begin with the countries that border on %s, and then the nearest follow', (iso2, found) => {
     expect(neighboursOf(iso2)).toBe(found);
   });
 

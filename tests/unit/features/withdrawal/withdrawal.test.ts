@@ -43,7 +43,7 @@ describe('what is refunded', () => {
     ['used', 17, 274],
     ['used', 31, 499],
     ['used', 0, 0],
-  ] as const)('is for a number that is %s, with %i days left, %i cents', (use, daysLeft, cents) => {
+  ] as const)('for a number that is %s, with %i days left, is %i cents', (use, daysLeft, cents) => {
     expect(refundOf({ amountCents: 499, daysLeft, days: 31 }, use)).toBe(cents);
   });
 

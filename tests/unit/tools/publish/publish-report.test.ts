@@ -115,7 +115,7 @@ describe('a mistake', () => {
   const finding = { kind: 'placeholder', language: 'he', key: 'home.title', detail: '' } as const;
   const lost = { ...finding, values: { missing: 'brand', unknown: '' }, place };
 
-  it('has for a text its kind and an explanation in the report’s language, with its place', () => {
+  it('shows kind, place and an explanation in the report’s language, of a text', () => {
     const html = render({ mistakes: [lost] });
     expect(html).toContain('טעות אחת עוצרת את הגרסה הזו');
     expect(html).toContain('<strong>ערכים</strong>');
@@ -127,7 +127,7 @@ describe('a mistake', () => {
     expect(english).toContain('Values have to stay. Missing: brand.<');
   });
 
-  it('says for a setting of the build what visitors see and what this release has', () => {
+  it('names what visitors see and what this release has, of a setting of the build', () => {
     const address = {
       kind: 'address',
       before: 'https://shop.example',

@@ -66,7 +66,7 @@ function Confirmation({ made, confirm, close }: ConfirmationProps) {
 interface ReleasesProps {
   releases: JobReleases;
   isBusy: boolean;
-  /** What became of the job says already that the command after the switch is left to run. */
+  /** The job's status already shows that the command after the switch is left to run. */
   isLeftByJob: boolean;
   /** Goes back from the live release of this name. */
   rollBack: (live: string) => Promise<void>;
