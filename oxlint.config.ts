@@ -222,7 +222,7 @@ export default defineConfig({
     },
     {
       files: ['tests/browser/**'],
-      excludeFiles: ['tests/browser/support/intercept.ts'],
+      excludeFiles: ['tests/browser/support/responses/intercept.ts'],
       rules: {
         'no-restricted-properties': [
           'error',

@@ -60,7 +60,7 @@ export default defineConfig({
           name: 'provider',
           include: ['tests/provider/**/*.test.ts'],
           environment: 'node',
-          globalSetup: ['tests/provider/support/global-setup.ts'],
+          globalSetup: ['tests/provider/support/databases/global-setup.ts'],
           // Loading the provider and compiling PGlite costs each new worker seconds.
           isolate: false,
           // Bounds for a test that hangs: beside other work they take several times as long.

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { readConfig } from '#provider/platform/config.ts';
 import { createPasswordHasher } from '#provider/platform/password-hasher.ts';
-import { orderOf } from '../provider/support/buyers.ts';
-import { postgresFolder, startPostgres } from '../provider/support/postgres.ts';
+import { orderOf } from '../provider/support/customers/buyers.ts';
+import { postgresFolder, startPostgres } from '../provider/support/databases/postgres.ts';
 import { saturate, sendAtRate, type LoadFigures } from './load.ts';
 
 /** Orders of each of the three measurements. */

@@ -6,7 +6,7 @@ import { listAvailableDids } from '#provider/domain/catalogue/dids.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { readConfig } from '#provider/platform/config.ts';
 import { startProvider } from '#provider/serve.ts';
-import { confirmPhones, onSale } from '../provider/support/buyers.ts';
+import { confirmPhones, onSale } from '../provider/support/customers/buyers.ts';
 
 /**
  * The floor of a listing: Hono and Drizzle with the same query on the same database, and nothing

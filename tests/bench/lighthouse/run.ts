@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test';
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { findChromium } from '#tools/site-checks/find-chromium.ts';
-import { freePort } from '../../browser/support/free-port.ts';
+import { freePort } from '../../browser/support/shops/free-port.ts';
 import { CATEGORIES, medianOfFive, type Category, type Figures, type Metric } from './audit.ts';
 import { serveShop } from './served-shop.ts';
 import { medianOfTaps, TAPPED, type TapTimes } from './taps.ts';

@@ -3,7 +3,13 @@ import { ROUTES } from '#config/routes.ts';
 import { login, requestPasswordRecovery } from '#contract/hub/auth.ts';
 import { holdNumber } from '#contract/hub/holds.ts';
 import { createValidatedSubscriber } from '#contract/main/ordering.ts';
-import { DESKTOP, expectAccessible, expectMainAccessible, PHONE, setLook } from '../support/axe.ts';
+import {
+  DESKTOP,
+  expectAccessible,
+  expectMainAccessible,
+  PHONE,
+  setLook,
+} from '../support/pages/axe.ts';
 import {
   confirmCode,
   expectThanks,
@@ -13,21 +19,21 @@ import {
   pressNumber,
   CARDS,
   sendDetails,
-} from '../support/buy.ts';
-import { newBuyer, type Buyer } from '../support/buyer.ts';
-import { open } from '../support/enter.ts';
-import { untilRestLoaded } from '../support/page-paint.ts';
-import { closePopup, expectPopup } from '../support/popup.ts';
+} from '../support/buying/buy.ts';
+import { newBuyer, type Buyer } from '../support/buying/buyer.ts';
+import { open } from '../support/buying/enter.ts';
+import { untilRestLoaded } from '../support/pages/page-paint.ts';
+import { closePopup, expectPopup } from '../support/pages/popup.ts';
 import {
   jsonResponse,
   respondTo,
   success,
   unsuccessful,
   withBotToken,
-} from '../support/responses.ts';
-import { DEMO } from '../support/site-pages.ts';
-import { textsOf } from '../support/texts.ts';
-import { settled } from '../support/visit.ts';
+} from '../support/responses/responses.ts';
+import { DEMO } from '../support/pages/site-pages.ts';
+import { textsOf } from '../support/pages/texts.ts';
+import { settled } from '../support/pages/visit.ts';
 
 /** Types into fields what none of them accepts, and leaves them. */
 async function mistype(page: Page, fields: string): Promise<void> {

@@ -1,15 +1,20 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { Language } from '#config/languages.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { sessionOf } from '../support/account.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { storeSession } from '../support/enter.ts';
-import { DEMO, OPEN_PAGES, PROFILE_PAGES, SUSPENDED_PAGES } from '../support/site-pages.ts';
-import { isRefusedOnPurpose, settled, hydratePage, watchComplaints } from '../support/visit.ts';
+import { sessionOf } from '../support/customers/account.ts';
+import { expectAccessible } from '../support/pages/axe.ts';
+import { storeSession } from '../support/buying/enter.ts';
+import { DEMO, OPEN_PAGES, PROFILE_PAGES, SUSPENDED_PAGES } from '../support/pages/site-pages.ts';
+import {
+  isRefusedOnPurpose,
+  settled,
+  hydratePage,
+  watchComplaints,
+} from '../support/pages/visit.ts';
 
 /**
  * Both directions, both sizes and both colour schemes, once each. The markup of every page in every
- * language is checked in tests/built/markup.test.ts.
+ * language is checked in tests/built/pages/markup.test.ts.
  */
 const LOOKS = [
   { language: 'en', viewport: { width: 390, height: 844 }, colorScheme: 'light' },

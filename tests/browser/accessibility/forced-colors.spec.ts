@@ -1,10 +1,10 @@
 import { expect, test, type Locator } from '@playwright/test';
-import { openAccount, sessionOf } from '../support/account.ts';
-import { newBuyer } from '../support/buyer.ts';
-import { enterPayment } from '../support/checkout.ts';
-import { demoSession, enter } from '../support/enter.ts';
-import { PROFILE } from '../support/site-pages.ts';
-import { textsOf } from '../support/texts.ts';
+import { openAccount, sessionOf } from '../support/customers/account.ts';
+import { newBuyer } from '../support/buying/buyer.ts';
+import { enterPayment } from '../support/buying/checkout.ts';
+import { demoSession, enter } from '../support/buying/enter.ts';
+import { PROFILE } from '../support/pages/site-pages.ts';
+import { textsOf } from '../support/pages/texts.ts';
 
 const t = textsOf('en');
 

@@ -2,15 +2,15 @@ import { expect, test, type Page } from '@playwright/test';
 import { ROUTES } from '#config/routes.ts';
 import { getOrderPackagePrice } from '#contract/hub/catalogue.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { CARDS, expectThanks, knownState, payButton } from '../support/buy.ts';
-import { newBuyer, type Buyer } from '../support/buyer.ts';
-import { enterPayment } from '../support/checkout.ts';
-import { expectTrapped, pressAndSee, tabAndType, tabTo } from '../support/keyboard.ts';
-import { codeSentTo } from '../support/outbox.ts';
-import { dismissPopup, expectPopup } from '../support/popup.ts';
-import { holdBack, respondTo, serverError } from '../support/responses.ts';
-import { textsOf } from '../support/texts.ts';
-import { interactWithPage, settled } from '../support/visit.ts';
+import { CARDS, expectThanks, knownState, payButton } from '../support/buying/buy.ts';
+import { newBuyer, type Buyer } from '../support/buying/buyer.ts';
+import { enterPayment } from '../support/buying/checkout.ts';
+import { expectTrapped, pressAndSee, tabAndType, tabTo } from '../support/pages/keyboard.ts';
+import { codeSentTo } from '../support/customers/outbox.ts';
+import { dismissPopup, expectPopup } from '../support/pages/popup.ts';
+import { holdBack, respondTo, serverError } from '../support/responses/responses.ts';
+import { textsOf } from '../support/pages/texts.ts';
+import { interactWithPage, settled } from '../support/pages/visit.ts';
 
 /** A pair that no other test buys from, so that its first numbers are free. */
 const COUNTRIES = { didCountry: 'צרפת', packageCountry: 'ישראל' } as const;

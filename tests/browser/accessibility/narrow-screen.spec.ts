@@ -5,15 +5,15 @@ import { RECEIPT_KEY, TOKEN_KEY } from '#config/storage-keys.ts';
 import { getCallerIds, updateCallerId } from '#contract/hub/numbers.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import type { Receipt } from '#stores/order/receipt.ts';
-import { openAccount, sessionOf } from '../support/account.ts';
-import { enter } from '../support/enter.ts';
-import { addCallerIds, numberOf } from '../support/numbers.ts';
-import { overflowOf } from '../support/overflow.ts';
-import { untilRestLoaded } from '../support/page-paint.ts';
-import { callShop } from '../support/shop-api.ts';
-import { PROFILE } from '../support/site-pages.ts';
-import { textsOf } from '../support/texts.ts';
-import { gotoStoring } from '../support/visit.ts';
+import { openAccount, sessionOf } from '../support/customers/account.ts';
+import { enter } from '../support/buying/enter.ts';
+import { addCallerIds, numberOf } from '../support/customers/numbers.ts';
+import { overflowOf } from '../support/pages/overflow.ts';
+import { untilRestLoaded } from '../support/pages/page-paint.ts';
+import { callShop } from '../support/shops/shop-api.ts';
+import { PROFILE } from '../support/pages/site-pages.ts';
+import { textsOf } from '../support/pages/texts.ts';
+import { gotoStoring } from '../support/pages/visit.ts';
 
 test.use({ viewport: { width: 320, height: 640 } });
 

@@ -17,7 +17,7 @@ import {
 } from '#contract/hub/numbers.ts';
 import { addCredit, saveCard } from '#contract/main/payment.ts';
 import { MESSAGE_CODE, PASSWORD_CHECK_REQUIRED } from '#contract/message-codes.ts';
-import { openSuspendedAccount, sessionOf } from '../support/account.ts';
+import { openSuspendedAccount, sessionOf } from '../support/customers/account.ts';
 import {
   noResponse,
   paymentResponse,
@@ -25,14 +25,25 @@ import {
   success,
   unsuccessful,
   withBotToken,
-} from '../support/responses.ts';
-import { DESKTOP, expectAccessible, expectMainAccessible, PHONE, setLook } from '../support/axe.ts';
-import { fillAddress, fillCard, payWithNewCard, pressInCard } from '../support/card-dialog.ts';
-import { demoSession, enter, open } from '../support/enter.ts';
-import { dismissPopup, expectPopup } from '../support/popup.ts';
-import { PROFILE } from '../support/site-pages.ts';
-import { textsOf } from '../support/texts.ts';
-import { settled, stopTimers } from '../support/visit.ts';
+} from '../support/responses/responses.ts';
+import {
+  DESKTOP,
+  expectAccessible,
+  expectMainAccessible,
+  PHONE,
+  setLook,
+} from '../support/pages/axe.ts';
+import {
+  fillAddress,
+  fillCard,
+  payWithNewCard,
+  pressInCard,
+} from '../support/buying/card-dialog.ts';
+import { demoSession, enter, open } from '../support/buying/enter.ts';
+import { dismissPopup, expectPopup } from '../support/pages/popup.ts';
+import { PROFILE } from '../support/pages/site-pages.ts';
+import { textsOf } from '../support/pages/texts.ts';
+import { settled, stopTimers } from '../support/pages/visit.ts';
 
 const invalid = (page: Page) => page.locator('[aria-invalid="true"]');
 

@@ -1,13 +1,13 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { LIMITS } from '#config/limits.ts';
 import { addCredit, saveCard } from '#contract/main/payment.ts';
-import { paymentResponse, respondTo, success } from '../support/responses.ts';
-import { demoSession, enter, open } from '../support/enter.ts';
-import { expectTrapped, pressAndSee, tabAndType, tabTo } from '../support/keyboard.ts';
-import { expectPopup } from '../support/popup.ts';
-import { PROFILE, PROFILE_PAGES } from '../support/site-pages.ts';
-import { textsOf } from '../support/texts.ts';
-import { hydratePage, pauseClock } from '../support/visit.ts';
+import { paymentResponse, respondTo, success } from '../support/responses/responses.ts';
+import { demoSession, enter, open } from '../support/buying/enter.ts';
+import { expectTrapped, pressAndSee, tabAndType, tabTo } from '../support/pages/keyboard.ts';
+import { expectPopup } from '../support/pages/popup.ts';
+import { PROFILE, PROFILE_PAGES } from '../support/pages/site-pages.ts';
+import { textsOf } from '../support/pages/texts.ts';
+import { hydratePage, pauseClock } from '../support/pages/visit.ts';
 
 const language = 'en';
 const t = textsOf(language);

@@ -3,17 +3,17 @@ import { ROUTES } from '#config/routes.ts';
 import { cancelCustomer, patchAccountInformation } from '#contract/hub/account.ts';
 import { listSessions, refreshSession } from '#contract/hub/auth.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { openAccount, sessionOf } from '../support/account.ts';
-import { bodiesSentTo, holdBack, holdResponse, respondTo } from '../support/responses.ts';
-import { signIn } from '../support/buy.ts';
-import { demoSession, enter } from '../support/enter.ts';
-import { expectMessage } from '../support/fields.ts';
-import { codeSentTo, messagesTo } from '../support/outbox.ts';
-import { dismissPopup, expectPopup, homeOf } from '../support/popup.ts';
-import { callShop } from '../support/shop-api.ts';
-import { PROFILE, SIZE_OF } from '../support/site-pages.ts';
-import { textsOf } from '../support/texts.ts';
-import { pressTwice, waitForLists } from '../support/visit.ts';
+import { openAccount, sessionOf } from '../support/customers/account.ts';
+import { bodiesSentTo, holdBack, holdResponse, respondTo } from '../support/responses/responses.ts';
+import { signIn } from '../support/buying/buy.ts';
+import { demoSession, enter } from '../support/buying/enter.ts';
+import { expectMessage } from '../support/pages/fields.ts';
+import { codeSentTo, messagesTo } from '../support/customers/outbox.ts';
+import { dismissPopup, expectPopup, homeOf } from '../support/pages/popup.ts';
+import { callShop } from '../support/shops/shop-api.ts';
+import { PROFILE, SIZE_OF } from '../support/pages/site-pages.ts';
+import { textsOf } from '../support/pages/texts.ts';
+import { pressTwice, waitForLists } from '../support/pages/visit.ts';
 
 /** What the password form shows for a current password, a new one, and that again. */
 const PASSWORDS = [

@@ -17,7 +17,7 @@ import {
 import { referFriends } from '#contract/hub/inquiries.ts';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
 import { ROUTES } from '#config/routes.ts';
-import { openAccount, sessionOf, type Account } from '../support/account.ts';
+import { openAccount, sessionOf, type Account } from '../support/customers/account.ts';
 import {
   bodiesSentTo,
   holdBack,
@@ -27,14 +27,14 @@ import {
   respondTo,
   serverError,
   unsuccessful,
-} from '../support/responses.ts';
-import { demoSession, enter, open } from '../support/enter.ts';
-import { expectPopups, type ErrorRow } from '../support/error-rows.ts';
-import { expectMessage } from '../support/fields.ts';
-import { dismissPopup } from '../support/popup.ts';
-import { callShop } from '../support/shop-api.ts';
-import { DEMO, PROFILE, SIZE_OF } from '../support/site-pages.ts';
-import { textsOf } from '../support/texts.ts';
+} from '../support/responses/responses.ts';
+import { demoSession, enter, open } from '../support/buying/enter.ts';
+import { expectPopups, type ErrorRow } from '../support/pages/error-rows.ts';
+import { expectMessage } from '../support/pages/fields.ts';
+import { dismissPopup } from '../support/pages/popup.ts';
+import { callShop } from '../support/shops/shop-api.ts';
+import { DEMO, PROFILE, SIZE_OF } from '../support/pages/site-pages.ts';
+import { textsOf } from '../support/pages/texts.ts';
 
 /** Responses to any request that has no codes of its own. */
 const SERVER_ROWS: readonly ErrorRow[] = [

@@ -4,9 +4,9 @@ import { getAccountInformation } from '#contract/hub/account-information.ts';
 import { logout } from '#contract/hub/auth.ts';
 import { getMyNumbers } from '#contract/hub/numbers.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { openAccount, openSuspendedAccount, sessionOf } from '../support/account.ts';
-import { respondTo, sessionEnded, success } from '../support/responses.ts';
-import { leaveAndComeBack } from '../support/cached-page.ts';
+import { openAccount, openSuspendedAccount, sessionOf } from '../support/customers/account.ts';
+import { respondTo, sessionEnded, success } from '../support/responses/responses.ts';
+import { leaveAndComeBack } from '../support/pages/cached-page.ts';
 import {
   demoSession,
   enter,
@@ -15,12 +15,12 @@ import {
   open,
   storeSession,
   untilMenuStarted,
-} from '../support/enter.ts';
-import { intercept } from '../support/intercept.ts';
-import { homeOf } from '../support/popup.ts';
-import { callShop } from '../support/shop-api.ts';
-import { DEMO, PROFILE, SIZE_OF } from '../support/site-pages.ts';
-import { textsOf } from '../support/texts.ts';
+} from '../support/buying/enter.ts';
+import { intercept } from '../support/responses/intercept.ts';
+import { homeOf } from '../support/pages/popup.ts';
+import { callShop } from '../support/shops/shop-api.ts';
+import { DEMO, PROFILE, SIZE_OF } from '../support/pages/site-pages.ts';
+import { textsOf } from '../support/pages/texts.ts';
 
 const HEADINGS = [
   [PROFILE.myNumbers, 'frame.profile.my-numbers'],

@@ -1,15 +1,15 @@
 import { expect, test } from '@playwright/test';
 import { supportCustomer } from '#contract/hub/account.ts';
 import { referFriends } from '#contract/hub/inquiries.ts';
-import { openAccount, sessionOf } from '../support/account.ts';
-import { bodiesSentTo, holdResponse } from '../support/responses.ts';
-import { enter, open } from '../support/enter.ts';
-import { intercept } from '../support/intercept.ts';
-import { messagesTo } from '../support/outbox.ts';
-import { dismissPopup } from '../support/popup.ts';
-import { PROFILE, SIZE_OF } from '../support/site-pages.ts';
-import { textsOf } from '../support/texts.ts';
-import { pressTwice } from '../support/visit.ts';
+import { openAccount, sessionOf } from '../support/customers/account.ts';
+import { bodiesSentTo, holdResponse } from '../support/responses/responses.ts';
+import { enter, open } from '../support/buying/enter.ts';
+import { intercept } from '../support/responses/intercept.ts';
+import { messagesTo } from '../support/customers/outbox.ts';
+import { dismissPopup } from '../support/pages/popup.ts';
+import { PROFILE, SIZE_OF } from '../support/pages/site-pages.ts';
+import { textsOf } from '../support/pages/texts.ts';
+import { pressTwice } from '../support/pages/visit.ts';
 
 /** The subjects as they are sent in every language (docs/customer-area.md, "Support"). */
 const SUBJECTS = [

@@ -9,14 +9,14 @@ import {
 } from '#contract/hub/billing.ts';
 import { saveCard } from '#contract/main/payment.ts';
 import { monthsText } from '#lib/text/date-text.ts';
-import { openAccount, sessionOf } from '../support/account.ts';
+import { openAccount, sessionOf } from '../support/customers/account.ts';
 import {
   bodiesSentTo,
   paymentResponse,
   respondTo,
   serverError,
   success,
-} from '../support/responses.ts';
+} from '../support/responses/responses.ts';
 import {
   cardDialog,
   fillAddress,
@@ -24,14 +24,14 @@ import {
   payWithNewCard,
   pressInCard,
   typeCard,
-} from '../support/card-dialog.ts';
-import { addCard } from '../support/cards.ts';
-import { demoSession, enter } from '../support/enter.ts';
-import { dismissPopup } from '../support/popup.ts';
-import { callShop } from '../support/shop-api.ts';
-import { PROFILE } from '../support/site-pages.ts';
-import { textsOf } from '../support/texts.ts';
-import { pauseClock } from '../support/visit.ts';
+} from '../support/buying/card-dialog.ts';
+import { addCard } from '../support/buying/cards.ts';
+import { demoSession, enter } from '../support/buying/enter.ts';
+import { dismissPopup } from '../support/pages/popup.ts';
+import { callShop } from '../support/shops/shop-api.ts';
+import { PROFILE } from '../support/pages/site-pages.ts';
+import { textsOf } from '../support/pages/texts.ts';
+import { pauseClock } from '../support/pages/visit.ts';
 
 const named = (within: Page | Locator, name: string): Locator =>
   within.getByRole('button', { name, exact: true });

@@ -12,18 +12,18 @@ import {
 import { saveCard } from '#contract/main/payment.ts';
 import { fillText, isolate } from '#lib/text/text.ts';
 import { monthsText } from '#lib/text/date-text.ts';
-import { openAccount, sessionOf } from '../support/account.ts';
-import { bodiesSentTo, respondTo, success } from '../support/responses.ts';
-import { cardDialog, fillAddress, fillCard, pressInCard } from '../support/card-dialog.ts';
-import { addCard } from '../support/cards.ts';
-import { demoSession, enter } from '../support/enter.ts';
-import { expectMessage } from '../support/fields.ts';
-import { messagesTo } from '../support/outbox.ts';
-import { dismissPopup } from '../support/popup.ts';
-import { PROFILE, SIZE_OF } from '../support/site-pages.ts';
-import { callShop } from '../support/shop-api.ts';
-import { textsOf } from '../support/texts.ts';
-import { pauseClock, pressTwice } from '../support/visit.ts';
+import { openAccount, sessionOf } from '../support/customers/account.ts';
+import { bodiesSentTo, respondTo, success } from '../support/responses/responses.ts';
+import { cardDialog, fillAddress, fillCard, pressInCard } from '../support/buying/card-dialog.ts';
+import { addCard } from '../support/buying/cards.ts';
+import { demoSession, enter } from '../support/buying/enter.ts';
+import { expectMessage } from '../support/pages/fields.ts';
+import { messagesTo } from '../support/customers/outbox.ts';
+import { dismissPopup } from '../support/pages/popup.ts';
+import { PROFILE, SIZE_OF } from '../support/pages/site-pages.ts';
+import { callShop } from '../support/shops/shop-api.ts';
+import { textsOf } from '../support/pages/texts.ts';
+import { pauseClock, pressTwice } from '../support/pages/visit.ts';
 
 /** What the card step shows for a number, holder and security code. */
 const CARD_STEP = [

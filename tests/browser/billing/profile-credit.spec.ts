@@ -6,19 +6,24 @@ import { getLowCreditNotice, setLowCreditNotice } from '#contract/hub/low-credit
 import { addCredit } from '#contract/main/payment.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { fillText, isolate } from '#lib/text/text.ts';
-import { openAccount, sessionOf } from '../support/account.ts';
-import { bodiesSentTo, holdResponse, networkError, respondTo } from '../support/responses.ts';
-import { CARDS } from '../support/buy.ts';
-import { payWithNewCard, pressInCard, typeCard } from '../support/card-dialog.ts';
-import { addCard } from '../support/cards.ts';
-import { demoSession, enter } from '../support/enter.ts';
-import { intercept } from '../support/intercept.ts';
-import { messagesTo } from '../support/outbox.ts';
-import { dismissPopup, expectPopup } from '../support/popup.ts';
-import { PROFILE, SIZE_OF } from '../support/site-pages.ts';
-import { callShop } from '../support/shop-api.ts';
-import { textsOf } from '../support/texts.ts';
-import { pressTwice } from '../support/visit.ts';
+import { openAccount, sessionOf } from '../support/customers/account.ts';
+import {
+  bodiesSentTo,
+  holdResponse,
+  networkError,
+  respondTo,
+} from '../support/responses/responses.ts';
+import { CARDS } from '../support/buying/buy.ts';
+import { payWithNewCard, pressInCard, typeCard } from '../support/buying/card-dialog.ts';
+import { addCard } from '../support/buying/cards.ts';
+import { demoSession, enter } from '../support/buying/enter.ts';
+import { intercept } from '../support/responses/intercept.ts';
+import { messagesTo } from '../support/customers/outbox.ts';
+import { dismissPopup, expectPopup } from '../support/pages/popup.ts';
+import { PROFILE, SIZE_OF } from '../support/pages/site-pages.ts';
+import { callShop } from '../support/shops/shop-api.ts';
+import { textsOf } from '../support/pages/texts.ts';
+import { pressTwice } from '../support/pages/visit.ts';
 
 /** What the amount box shows for what is typed (docs/customer-area.md, "Add credit"). */
 const AMOUNTS = [

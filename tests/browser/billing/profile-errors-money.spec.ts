@@ -12,7 +12,7 @@ import {
 } from '#contract/hub/billing.ts';
 import { addCredit, paySuspended, saveCard } from '#contract/main/payment.ts';
 import { MESSAGE_CODE, NUMBER_MESSAGE_CODE } from '#contract/message-codes.ts';
-import { openAccount, openSuspendedAccount, sessionOf } from '../support/account.ts';
+import { openAccount, openSuspendedAccount, sessionOf } from '../support/customers/account.ts';
 import {
   bodiesSentTo,
   invalidResponse,
@@ -26,22 +26,22 @@ import {
   success,
   unsuccessful,
   withBotToken,
-} from '../support/responses.ts';
-import { CARDS } from '../support/buy.ts';
-import { addCard } from '../support/cards.ts';
+} from '../support/responses/responses.ts';
+import { CARDS } from '../support/buying/buy.ts';
+import { addCard } from '../support/buying/cards.ts';
 import {
   cardDialog,
   payWithNewCard,
   pressInCard,
   retypeCard,
   typeCard,
-} from '../support/card-dialog.ts';
-import { enter, open } from '../support/enter.ts';
-import { expectPopups, type ErrorRow } from '../support/error-rows.ts';
-import { dismissPopup } from '../support/popup.ts';
-import { PROFILE, SIZE_OF } from '../support/site-pages.ts';
-import { textsOf } from '../support/texts.ts';
-import { pauseClock, pressTwice } from '../support/visit.ts';
+} from '../support/buying/card-dialog.ts';
+import { enter, open } from '../support/buying/enter.ts';
+import { expectPopups, type ErrorRow } from '../support/pages/error-rows.ts';
+import { dismissPopup } from '../support/pages/popup.ts';
+import { PROFILE, SIZE_OF } from '../support/pages/site-pages.ts';
+import { textsOf } from '../support/pages/texts.ts';
+import { pauseClock, pressTwice } from '../support/pages/visit.ts';
 
 /**
  * A payment that was refused: the pop-up of the error catalogue, with a title and reason of its

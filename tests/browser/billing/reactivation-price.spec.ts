@@ -2,11 +2,11 @@ import { expect, test, type Page } from '@playwright/test';
 import { ROUTES } from '#config/routes.ts';
 import { getPackagePrice, getPreSuspended } from '#contract/hub/billing.ts';
 import { paySuspended } from '#contract/main/payment.ts';
-import { openSuspendedAccount, sessionOf } from '../support/account.ts';
-import { payWithNewCard } from '../support/card-dialog.ts';
-import { enter } from '../support/enter.ts';
-import { intercept } from '../support/intercept.ts';
-import { dismissPopup } from '../support/popup.ts';
+import { openSuspendedAccount, sessionOf } from '../support/customers/account.ts';
+import { payWithNewCard } from '../support/buying/card-dialog.ts';
+import { enter } from '../support/buying/enter.ts';
+import { intercept } from '../support/responses/intercept.ts';
+import { dismissPopup } from '../support/pages/popup.ts';
 import {
   bodiesSentTo,
   networkError,
@@ -14,10 +14,10 @@ import {
   respondTo,
   serverError,
   success,
-} from '../support/responses.ts';
-import { callShop } from '../support/shop-api.ts';
-import { PROFILE } from '../support/site-pages.ts';
-import { textsOf } from '../support/texts.ts';
+} from '../support/responses/responses.ts';
+import { callShop } from '../support/shops/shop-api.ts';
+import { PROFILE } from '../support/pages/site-pages.ts';
+import { textsOf } from '../support/pages/texts.ts';
 
 test('a price that has changed is shown before it is paid, and what was chosen is kept', async ({
   page,

@@ -6,7 +6,12 @@ import { getPackagePrice, getPreSuspended, getSavedCards } from '#contract/hub/b
 import { getMyNumbers, setNumberRenewal } from '#contract/hub/numbers.ts';
 import { payPreSuspended, paySuspended } from '#contract/main/payment.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { openAccount, openSuspendedAccount, sessionOf, suspend } from '../support/account.ts';
+import {
+  openAccount,
+  openSuspendedAccount,
+  sessionOf,
+  suspend,
+} from '../support/customers/account.ts';
 import {
   bodiesSentTo,
   rejected,
@@ -14,17 +19,17 @@ import {
   respondTo,
   sessionEnded,
   success,
-} from '../support/responses.ts';
-import { signIn } from '../support/buy.ts';
-import { newBuyer } from '../support/buyer.ts';
-import { payWithNewCard } from '../support/card-dialog.ts';
-import { enter, storeSession } from '../support/enter.ts';
-import { intercept } from '../support/intercept.ts';
-import { homeOf } from '../support/popup.ts';
-import { callShop } from '../support/shop-api.ts';
-import { DEMO, PROFILE, SIZE_OF } from '../support/site-pages.ts';
-import { textsOf } from '../support/texts.ts';
-import { pressTwice } from '../support/visit.ts';
+} from '../support/responses/responses.ts';
+import { signIn } from '../support/buying/buy.ts';
+import { newBuyer } from '../support/buying/buyer.ts';
+import { payWithNewCard } from '../support/buying/card-dialog.ts';
+import { enter, storeSession } from '../support/buying/enter.ts';
+import { intercept } from '../support/responses/intercept.ts';
+import { homeOf } from '../support/pages/popup.ts';
+import { callShop } from '../support/shops/shop-api.ts';
+import { DEMO, PROFILE, SIZE_OF } from '../support/pages/site-pages.ts';
+import { textsOf } from '../support/pages/texts.ts';
+import { pressTwice } from '../support/pages/visit.ts';
 
 const stored = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => ({ ...localStorage }));

@@ -3,11 +3,11 @@ import type { Language } from '#config/languages.ts';
 import { ROUTES } from '#config/routes.ts';
 import { withdraw } from '#contract/hub/withdrawals.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { openAccount } from '../support/account.ts';
-import { expectMessage } from '../support/fields.ts';
-import { messagesTo } from '../support/outbox.ts';
-import { overflowOf } from '../support/overflow.ts';
-import { dismissPopup } from '../support/popup.ts';
+import { openAccount } from '../support/customers/account.ts';
+import { expectMessage } from '../support/pages/fields.ts';
+import { messagesTo } from '../support/customers/outbox.ts';
+import { overflowOf } from '../support/pages/overflow.ts';
+import { dismissPopup } from '../support/pages/popup.ts';
 import {
   bodiesSentTo,
   jsonResponse,
@@ -16,9 +16,9 @@ import {
   rejectedAsBot,
   requestsTo,
   respondTo,
-} from '../support/responses.ts';
-import { textsOf } from '../support/texts.ts';
-import { pressTwice } from '../support/visit.ts';
+} from '../support/responses/responses.ts';
+import { textsOf } from '../support/pages/texts.ts';
+import { pressTwice } from '../support/pages/visit.ts';
 
 const field = (page: Page, name: string) => page.locator(`#withdrawal-${name}`);
 

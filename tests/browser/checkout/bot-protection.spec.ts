@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 import { ROUTES } from '#config/routes.ts';
-import { SITE_KEYS } from '../support/aside-shop.ts';
-import { test } from '../support/aside-test.ts';
-import { intercept } from '../support/intercept.ts';
-import { textsOf } from '../support/texts.ts';
-import { BROKEN_SCRIPTS } from '../support/third-party-scripts.ts';
-import { untilProtected } from '../support/watch-third-parties.ts';
+import { SITE_KEYS } from '../support/shops/aside-shop.ts';
+import { test } from '../support/shops/aside-test.ts';
+import { intercept } from '../support/responses/intercept.ts';
+import { textsOf } from '../support/pages/texts.ts';
+import { BROKEN_SCRIPTS } from '../support/responses/third-party-scripts.ts';
+import { untilProtected } from '../support/responses/watch-third-parties.ts';
 
 const t = textsOf('en');
 const BOT_SCRIPT = /\/bot\.js\?render=/;

@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { LIMITS } from '#config/limits.ts';
 import { ORDER_IDLE_MS } from '#stores/order/order-data.ts';
-import { newBuyer } from '../support/buyer.ts';
-import { enterPayment } from '../support/checkout.ts';
-import { expectPopup } from '../support/popup.ts';
-import { textsOf } from '../support/texts.ts';
-import { interactWithPage, settled } from '../support/visit.ts';
+import { newBuyer } from '../support/buying/buyer.ts';
+import { enterPayment } from '../support/buying/checkout.ts';
+import { expectPopup } from '../support/pages/popup.ts';
+import { textsOf } from '../support/pages/texts.ts';
+import { interactWithPage, settled } from '../support/pages/visit.ts';
 
 test('a warning before the details of an idle order are deleted keeps them', async ({ page }) => {
   const t = textsOf('en');

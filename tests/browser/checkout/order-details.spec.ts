@@ -2,16 +2,16 @@ import { expect, test, type Locator } from '@playwright/test';
 import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
 import { getAvailableDids, getOrderPackagePrice } from '#contract/hub/catalogue.ts';
 import { findCustomer } from '#contract/main/ordering.ts';
-import { CARDS, confirmCode, fillPayment, placeOrder, sendDetails } from '../support/buy.ts';
-import { newBuyer } from '../support/buyer.ts';
-import { enterDetails, enterPayment } from '../support/checkout.ts';
-import { expectMessage } from '../support/fields.ts';
-import { intercept } from '../support/intercept.ts';
-import { codeSentTo } from '../support/outbox.ts';
-import { closePopup, dismissPopup, expectPopup, homeOf } from '../support/popup.ts';
-import { bodiesSentTo, respondTo, unsuccessful } from '../support/responses.ts';
-import { textsOf } from '../support/texts.ts';
-import { interactWithPage, pressTwice, waitForResponses } from '../support/visit.ts';
+import { CARDS, confirmCode, fillPayment, placeOrder, sendDetails } from '../support/buying/buy.ts';
+import { newBuyer } from '../support/buying/buyer.ts';
+import { enterDetails, enterPayment } from '../support/buying/checkout.ts';
+import { expectMessage } from '../support/pages/fields.ts';
+import { intercept } from '../support/responses/intercept.ts';
+import { codeSentTo } from '../support/customers/outbox.ts';
+import { closePopup, dismissPopup, expectPopup, homeOf } from '../support/pages/popup.ts';
+import { bodiesSentTo, respondTo, unsuccessful } from '../support/responses/responses.ts';
+import { textsOf } from '../support/pages/texts.ts';
+import { interactWithPage, pressTwice, waitForResponses } from '../support/pages/visit.ts';
 
 const textsIn = (fields: Locator): Promise<string> =>
   fields.evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value).join(''));

@@ -1,15 +1,20 @@
 import { expect, test } from '@playwright/test';
 import { PAYMENT_DRAFT_KEY } from '#config/storage-keys.ts';
 import { validatePromoCode } from '#contract/main/ordering.ts';
-import { payButton } from '../support/buy.ts';
-import { newBuyer } from '../support/buyer.ts';
-import { leaveAndComeBack } from '../support/cached-page.ts';
-import { enterDetails, enterPayment } from '../support/checkout.ts';
-import { expectMessage } from '../support/fields.ts';
-import { dismissPopup } from '../support/popup.ts';
-import { holdResponse, rateLimited, rejectedAsBot, respondTo } from '../support/responses.ts';
-import { textsOf } from '../support/texts.ts';
-import { settled } from '../support/visit.ts';
+import { payButton } from '../support/buying/buy.ts';
+import { newBuyer } from '../support/buying/buyer.ts';
+import { leaveAndComeBack } from '../support/pages/cached-page.ts';
+import { enterDetails, enterPayment } from '../support/buying/checkout.ts';
+import { expectMessage } from '../support/pages/fields.ts';
+import { dismissPopup } from '../support/pages/popup.ts';
+import {
+  holdResponse,
+  rateLimited,
+  rejectedAsBot,
+  respondTo,
+} from '../support/responses/responses.ts';
+import { textsOf } from '../support/pages/texts.ts';
+import { settled } from '../support/pages/visit.ts';
 
 test('a coupon that is accepted after a discounted duration was chosen is not deducted', async ({
   page,

@@ -12,7 +12,7 @@ import {
   serverError,
   success,
   unsuccessful,
-} from '../support/responses.ts';
+} from '../support/responses/responses.ts';
 import {
   CARDS,
   confirmCode,
@@ -21,14 +21,19 @@ import {
   payButton,
   placeOrder,
   sendDetails,
-} from '../support/buy.ts';
-import { newBuyer } from '../support/buyer.ts';
-import { confirmedOrderOf, enterDetails, enterPayment, openWith } from '../support/checkout.ts';
-import { expectMessage } from '../support/fields.ts';
-import { newNetwork } from '../support/network.ts';
-import { expectPopup } from '../support/popup.ts';
-import { textsOf } from '../support/texts.ts';
-import { gotoStoring, interactWithPage, settled, watchComplaints } from '../support/visit.ts';
+} from '../support/buying/buy.ts';
+import { newBuyer } from '../support/buying/buyer.ts';
+import {
+  confirmedOrderOf,
+  enterDetails,
+  enterPayment,
+  openWith,
+} from '../support/buying/checkout.ts';
+import { expectMessage } from '../support/pages/fields.ts';
+import { newNetwork } from '../support/shops/network.ts';
+import { expectPopup } from '../support/pages/popup.ts';
+import { textsOf } from '../support/pages/texts.ts';
+import { gotoStoring, interactWithPage, settled, watchComplaints } from '../support/pages/visit.ts';
 
 test('an applied coupon is applied again after a reload, and one that has ended is reported', async ({
   page,

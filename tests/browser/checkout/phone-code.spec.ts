@@ -3,14 +3,20 @@ import { LIMITS } from '#config/limits.ts';
 import { ROUTES } from '#config/routes.ts';
 import { findCustomer, validateCode } from '#contract/main/ordering.ts';
 import { ORDER_IDLE_MS } from '#stores/order/order-data.ts';
-import { checkCode, confirmCode, fillDetails, payButton, sendDetails } from '../support/buy.ts';
-import { newBuyer } from '../support/buyer.ts';
-import { leaveAndComeBack } from '../support/cached-page.ts';
-import { enterDetails } from '../support/checkout.ts';
-import { intercept } from '../support/intercept.ts';
-import { dismissPopup } from '../support/popup.ts';
-import { bodiesSentTo, holdResponse, respondTo } from '../support/responses.ts';
-import { textsOf } from '../support/texts.ts';
+import {
+  checkCode,
+  confirmCode,
+  fillDetails,
+  payButton,
+  sendDetails,
+} from '../support/buying/buy.ts';
+import { newBuyer } from '../support/buying/buyer.ts';
+import { leaveAndComeBack } from '../support/pages/cached-page.ts';
+import { enterDetails } from '../support/buying/checkout.ts';
+import { intercept } from '../support/responses/intercept.ts';
+import { dismissPopup } from '../support/pages/popup.ts';
+import { bodiesSentTo, holdResponse, respondTo } from '../support/responses/responses.ts';
+import { textsOf } from '../support/pages/texts.ts';
 
 test('details that are still in view after 30 idle minutes are stored again with the code', async ({
   page,

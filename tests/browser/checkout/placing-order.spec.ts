@@ -5,15 +5,15 @@ import { getOrderPackagePrice } from '#contract/hub/catalogue.ts';
 import { createValidatedSubscriber, validatePromoCode } from '#contract/main/ordering.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { formatUsd, toCents } from '#lib/money/money.ts';
-import { CARDS, fillPayment, payButton, placeOrder } from '../support/buy.ts';
-import { newBuyer, type Buyer } from '../support/buyer.ts';
-import { enterPayment } from '../support/checkout.ts';
-import { intercept } from '../support/intercept.ts';
-import { messagesTo } from '../support/outbox.ts';
-import { closePopup, expectPopup } from '../support/popup.ts';
-import { rateLimited, respondTo, success } from '../support/responses.ts';
-import { textsOf } from '../support/texts.ts';
-import { interactWithPage, pressTwice, settled } from '../support/visit.ts';
+import { CARDS, fillPayment, payButton, placeOrder } from '../support/buying/buy.ts';
+import { newBuyer, type Buyer } from '../support/buying/buyer.ts';
+import { enterPayment } from '../support/buying/checkout.ts';
+import { intercept } from '../support/responses/intercept.ts';
+import { messagesTo } from '../support/customers/outbox.ts';
+import { closePopup, expectPopup } from '../support/pages/popup.ts';
+import { rateLimited, respondTo, success } from '../support/responses/responses.ts';
+import { textsOf } from '../support/pages/texts.ts';
+import { interactWithPage, pressTwice, settled } from '../support/pages/visit.ts';
 
 const ORDER = '**/main/api/Customer/CreatevalidatedSubscriber';
 

@@ -2,16 +2,16 @@ import { expect, test, type APIRequestContext, type Page } from '@playwright/tes
 import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import type { Receipt } from '#stores/order/receipt.ts';
-import { openAccount, sessionOf } from '../support/account.ts';
-import { buyNumber, signIn } from '../support/buy.ts';
-import { newBuyer } from '../support/buyer.ts';
-import { buyQuickly } from '../support/checkout.ts';
-import { storeSession } from '../support/enter.ts';
-import { intercept } from '../support/intercept.ts';
-import { newNetwork } from '../support/network.ts';
-import { messagesTo } from '../support/outbox.ts';
-import { textsOf } from '../support/texts.ts';
-import { gotoStoring, waitForLists, watchComplaints } from '../support/visit.ts';
+import { openAccount, sessionOf } from '../support/customers/account.ts';
+import { buyNumber, signIn } from '../support/buying/buy.ts';
+import { newBuyer } from '../support/buying/buyer.ts';
+import { buyQuickly } from '../support/buying/checkout.ts';
+import { storeSession } from '../support/buying/enter.ts';
+import { intercept } from '../support/responses/intercept.ts';
+import { newNetwork } from '../support/shops/network.ts';
+import { messagesTo } from '../support/customers/outbox.ts';
+import { textsOf } from '../support/pages/texts.ts';
+import { gotoStoring, waitForLists, watchComplaints } from '../support/pages/visit.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 900 };

@@ -3,13 +3,13 @@ import type { Language } from '#config/languages.ts';
 import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
 import { getAvailableDids, getOrderPackagePrice } from '#contract/hub/catalogue.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { watchAnnouncements } from '../support/announcements.ts';
-import { intercept } from '../support/intercept.ts';
-import { tabTo } from '../support/keyboard.ts';
-import { closePopup, expectPopup, homeOf } from '../support/popup.ts';
-import { respondTo } from '../support/responses.ts';
-import { textsOf } from '../support/texts.ts';
-import { interactWithPage, waitForResponses } from '../support/visit.ts';
+import { watchAnnouncements } from '../support/pages/announcements.ts';
+import { intercept } from '../support/responses/intercept.ts';
+import { tabTo } from '../support/pages/keyboard.ts';
+import { closePopup, expectPopup, homeOf } from '../support/pages/popup.ts';
+import { respondTo } from '../support/responses/responses.ts';
+import { textsOf } from '../support/pages/texts.ts';
+import { interactWithPage, waitForResponses } from '../support/pages/visit.ts';
 
 test('a press that begins on a number of the page and ends on the live list chooses it', async ({
   page,

@@ -3,10 +3,10 @@ import type { Language } from '#config/languages.ts';
 import { chooseYourNumberRoute } from '#config/routes.ts';
 import { getAvailableDids, getOrderPackagePrice } from '#contract/hub/catalogue.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { untilPainted } from '../support/page-paint.ts';
-import { respondTo } from '../support/responses.ts';
-import { textsOf } from '../support/texts.ts';
-import { interactWithPage, waitForResponses } from '../support/visit.ts';
+import { untilPainted } from '../support/pages/page-paint.ts';
+import { respondTo } from '../support/responses/responses.ts';
+import { textsOf } from '../support/pages/texts.ts';
+import { interactWithPage, waitForResponses } from '../support/pages/visit.ts';
 
 /** No other test buys a number of this pair. */
 const PAIR = chooseYourNumberRoute('denmark', 'united-states');

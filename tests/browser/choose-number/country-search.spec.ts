@@ -1,8 +1,8 @@
 import { expect, test, type Locator } from '@playwright/test';
 import { ROUTES } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { intercept } from '../support/intercept.ts';
-import { textsOf } from '../support/texts.ts';
+import { intercept } from '../support/responses/intercept.ts';
+import { textsOf } from '../support/pages/texts.ts';
 
 test('countries are chosen with the pointer, and may be chosen anew', async ({ page }) => {
   const t = textsOf('en');

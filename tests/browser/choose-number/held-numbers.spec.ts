@@ -6,15 +6,15 @@ import { holdNumber } from '#contract/hub/holds.ts';
 import { createValidatedSubscriber, validatePromoCode } from '#contract/main/ordering.ts';
 import { placeName } from '#i18n/countries/place-names.ts';
 import type { OrderData } from '#stores/order/order-data.ts';
-import { confirmPhone, openAccount, orderNumber, sessionOf } from '../support/account.ts';
-import { numbersOf, storeOrder } from '../support/added-numbers.ts';
-import { CARDS, expectThanks, fillPayment, payButton, placeOrder } from '../support/buy.ts';
-import { newBuyer, type Buyer } from '../support/buyer.ts';
-import { enterPayment, orderOf } from '../support/checkout.ts';
-import { open, storeSession } from '../support/enter.ts';
-import { messagesTo } from '../support/outbox.ts';
-import { newNetwork } from '../support/network.ts';
-import { expectPopup } from '../support/popup.ts';
+import { confirmPhone, openAccount, orderNumber, sessionOf } from '../support/customers/account.ts';
+import { numbersOf, storeOrder } from '../support/customers/added-numbers.ts';
+import { CARDS, expectThanks, fillPayment, payButton, placeOrder } from '../support/buying/buy.ts';
+import { newBuyer, type Buyer } from '../support/buying/buyer.ts';
+import { enterPayment, orderOf } from '../support/buying/checkout.ts';
+import { open, storeSession } from '../support/buying/enter.ts';
+import { messagesTo } from '../support/customers/outbox.ts';
+import { newNetwork } from '../support/shops/network.ts';
+import { expectPopup } from '../support/pages/popup.ts';
 import {
   bodiesSentTo,
   jsonResponse,
@@ -22,11 +22,11 @@ import {
   rejected,
   respondTo,
   success,
-} from '../support/responses.ts';
-import { callShop } from '../support/shop-api.ts';
-import { PROFILE } from '../support/site-pages.ts';
-import { textsOf } from '../support/texts.ts';
-import { settled } from '../support/visit.ts';
+} from '../support/responses/responses.ts';
+import { callShop } from '../support/shops/shop-api.ts';
+import { PROFILE } from '../support/pages/site-pages.ts';
+import { textsOf } from '../support/pages/texts.ts';
+import { settled } from '../support/pages/visit.ts';
 
 /** Numbers of this country are chosen by the tests of this file alone, also the nearest ones. */
 const FROM_SWEDEN = { didCountry: 'sweden' };

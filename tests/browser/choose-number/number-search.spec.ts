@@ -3,11 +3,11 @@ import { LIMITS } from '#config/limits.ts';
 import { chooseYourNumberRoute, phoneNumbersRoute } from '#config/routes.ts';
 import { AT_FIRST } from '#features/numbers/pair/number-groups.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { expectMainAccessible } from '../support/axe.ts';
-import { openPlaces } from '../support/buy.ts';
-import { intercept } from '../support/intercept.ts';
-import { textsOf } from '../support/texts.ts';
-import { interactWithPage, pauseClock } from '../support/visit.ts';
+import { expectMainAccessible } from '../support/pages/axe.ts';
+import { openPlaces } from '../support/buying/buy.ts';
+import { intercept } from '../support/responses/intercept.ts';
+import { textsOf } from '../support/pages/texts.ts';
+import { interactWithPage, pauseClock } from '../support/pages/visit.ts';
 
 /** Nobody buys a number of this country in another test. */
 const PAIR = chooseYourNumberRoute('denmark', 'united-states');

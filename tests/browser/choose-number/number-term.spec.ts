@@ -1,13 +1,20 @@
 import { expect, test, type Page } from '@playwright/test';
 import { getMyNumbers, releaseNumber, setNumberRenewal } from '#contract/hub/numbers.ts';
 import { validateCustomerPassword } from '#contract/hub/auth.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { demoSession, enter } from '../support/enter.ts';
-import { expectTrapped, tabTo } from '../support/keyboard.ts';
-import { button, dayOf, dialogOf, ENDING, inProgress, RUNNING } from '../support/number-terms.ts';
-import { respondTo, success } from '../support/responses.ts';
-import { PROFILE } from '../support/site-pages.ts';
-import { textsOf } from '../support/texts.ts';
+import { expectAccessible } from '../support/pages/axe.ts';
+import { demoSession, enter } from '../support/buying/enter.ts';
+import { expectTrapped, tabTo } from '../support/pages/keyboard.ts';
+import {
+  button,
+  dayOf,
+  dialogOf,
+  ENDING,
+  inProgress,
+  RUNNING,
+} from '../support/buying/number-terms.ts';
+import { respondTo, success } from '../support/responses/responses.ts';
+import { PROFILE } from '../support/pages/site-pages.ts';
+import { textsOf } from '../support/pages/texts.ts';
 
 for (const language of ['en', 'he'] as const) {
   for (const width of [390, 1280]) {

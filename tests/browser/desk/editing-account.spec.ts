@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { DEMO_PASSWORD } from '#provider/sandbox/demo-data.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { openDesk, test } from '../support/desk.ts';
-import { textsOf } from '../support/texts.ts';
+import { expectAccessible } from '../support/pages/axe.ts';
+import { openDesk, test } from '../support/desk/desk.ts';
+import { textsOf } from '../support/pages/texts.ts';
 
 test('the demo account that a sign-in page is shown with signs in to the customer area', async ({
   page,

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { DeskState } from '#tools/edit/desk-service.ts';
 import { isMarked } from '#tools/edit/marks.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { newBuyer } from '../support/buyer.ts';
-import { confirmedOrderOf, orderOf } from '../support/checkout.ts';
+import { expectAccessible } from '../support/pages/axe.ts';
+import { newBuyer } from '../support/buying/buyer.ts';
+import { confirmedOrderOf, orderOf } from '../support/buying/checkout.ts';
 import {
   expectOneLine,
   fieldOf,
@@ -18,11 +18,11 @@ import {
   waitForScripts,
   test,
   type Desk,
-} from '../support/desk.ts';
-import { intercept } from '../support/intercept.ts';
-import { holdBack } from '../support/responses.ts';
-import { timeChange } from '../support/save-time.ts';
-import { textsOf } from '../support/texts.ts';
+} from '../support/desk/desk.ts';
+import { intercept } from '../support/responses/intercept.ts';
+import { holdBack } from '../support/responses/responses.ts';
+import { timeChange } from '../support/desk/save-time.ts';
+import { textsOf } from '../support/pages/texts.ts';
 
 test.use({ viewport: { width: 1280, height: 1000 } });
 

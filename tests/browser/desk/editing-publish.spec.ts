@@ -9,10 +9,10 @@ import { findLive, LIVE_LINK } from '#tools/publish/releases/releases.ts';
 import { rollBack } from '#tools/publish/roll-back.ts';
 import type { EditorKey } from '#tools/editor-texts/editor-texts.ts';
 import { getFolderDigest } from '../../support/folder-digest.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { test, type Desk } from '../support/desk.ts';
-import { button, HEBREW_EDITOR, t, tabTo } from '../support/hebrew-desk.ts';
-import { intercept } from '../support/intercept.ts';
+import { expectAccessible } from '../support/pages/axe.ts';
+import { test, type Desk } from '../support/desk/desk.ts';
+import { button, HEBREW_EDITOR, t, tabTo } from '../support/desk/hebrew-desk.ts';
+import { intercept } from '../support/responses/intercept.ts';
 
 test.use(HEBREW_EDITOR);
 

@@ -11,9 +11,9 @@ import {
   outcomeOf,
   save,
   test,
-} from '../support/desk.ts';
-import { intercept } from '../support/intercept.ts';
-import { textsOf } from '../support/texts.ts';
+} from '../support/desk/desk.ts';
+import { intercept } from '../support/responses/intercept.ts';
+import { textsOf } from '../support/pages/texts.ts';
 
 test.use({ viewport: { width: 1280, height: 1000 } });
 

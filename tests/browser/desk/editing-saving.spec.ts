@@ -9,7 +9,7 @@ import {
   outcomeOf,
   save,
   test,
-} from '../support/desk.ts';
+} from '../support/desk/desk.ts';
 
 test('a value stays a value wherever it is moved, inserted or undone', async ({ page, desk }) => {
   await openDesk(page, desk, '/faq');

@@ -3,7 +3,7 @@ import type { Language } from '#config/languages.ts';
 import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
 import { createLead, sendConversionEvent } from '#contract/hub/inquiries.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { closePopup, expectPopup } from '../support/popup.ts';
+import { closePopup, expectPopup } from '../support/pages/popup.ts';
 import {
   bodiesSentTo,
   holdBack,
@@ -16,11 +16,11 @@ import {
   respondTo,
   success,
   unsuccessful,
-} from '../support/responses.ts';
-import { expectPopups, type ErrorRow } from '../support/error-rows.ts';
-import { textsOf } from '../support/texts.ts';
-import { untilRestLoaded } from '../support/page-paint.ts';
-import { interactWithPage, untilTrue } from '../support/visit.ts';
+} from '../support/responses/responses.ts';
+import { expectPopups, type ErrorRow } from '../support/pages/error-rows.ts';
+import { textsOf } from '../support/pages/texts.ts';
+import { untilRestLoaded } from '../support/pages/page-paint.ts';
+import { interactWithPage, untilTrue } from '../support/pages/visit.ts';
 
 const ROWS: readonly ErrorRow[] = [
   { name: 'an unsuccessful response', response: unsuccessful('ERRVNUMS09'), popup: 'server-error' },

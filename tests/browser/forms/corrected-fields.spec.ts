@@ -1,17 +1,17 @@
 import { expect, test } from '@playwright/test';
 import { getSavedCards } from '#contract/hub/billing.ts';
 import { getStates } from '#contract/hub/catalogue.ts';
-import { openAccount, sessionOf } from '../support/account.ts';
-import { CARDS, fillPayment, payButton } from '../support/buy.ts';
-import { newBuyer } from '../support/buyer.ts';
-import { cardDialog, fillCard, pressInCard } from '../support/card-dialog.ts';
-import { enterPayment } from '../support/checkout.ts';
-import { enter } from '../support/enter.ts';
-import { expectMessage } from '../support/fields.ts';
-import { holdResponse, respondTo, success } from '../support/responses.ts';
-import { callShop } from '../support/shop-api.ts';
-import { PROFILE } from '../support/site-pages.ts';
-import { textsOf } from '../support/texts.ts';
+import { openAccount, sessionOf } from '../support/customers/account.ts';
+import { CARDS, fillPayment, payButton } from '../support/buying/buy.ts';
+import { newBuyer } from '../support/buying/buyer.ts';
+import { cardDialog, fillCard, pressInCard } from '../support/buying/card-dialog.ts';
+import { enterPayment } from '../support/buying/checkout.ts';
+import { enter } from '../support/buying/enter.ts';
+import { expectMessage } from '../support/pages/fields.ts';
+import { holdResponse, respondTo, success } from '../support/responses/responses.ts';
+import { callShop } from '../support/shops/shop-api.ts';
+import { PROFILE } from '../support/pages/site-pages.ts';
+import { textsOf } from '../support/pages/texts.ts';
 
 const t = textsOf('en');
 

@@ -9,14 +9,14 @@ import { renewPackage } from '#contract/hub/billing.ts';
 import { updateCallForwarding } from '#contract/hub/numbers.ts';
 import { saveCard } from '#contract/main/payment.ts';
 import { monthsText } from '#lib/text/date-text.ts';
-import { openAccount, sessionOf } from '../support/account.ts';
-import { enter } from '../support/enter.ts';
-import { typePassword } from '../support/numbers.ts';
-import { dismissPopup } from '../support/popup.ts';
-import { pressInCard, typeCard } from '../support/card-dialog.ts';
-import { holdResponse, loseResponse, respondTo } from '../support/responses.ts';
-import { PROFILE } from '../support/site-pages.ts';
-import { textsOf } from '../support/texts.ts';
+import { openAccount, sessionOf } from '../support/customers/account.ts';
+import { enter } from '../support/buying/enter.ts';
+import { typePassword } from '../support/customers/numbers.ts';
+import { dismissPopup } from '../support/pages/popup.ts';
+import { pressInCard, typeCard } from '../support/buying/card-dialog.ts';
+import { holdResponse, loseResponse, respondTo } from '../support/responses/responses.ts';
+import { PROFILE } from '../support/pages/site-pages.ts';
+import { textsOf } from '../support/pages/texts.ts';
 
 const t = textsOf('en');
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
-import { demoSession, open, storeSession } from '../support/enter.ts';
-import { PROFILE } from '../support/site-pages.ts';
-import { watchComplaints } from '../support/visit.ts';
+import { demoSession, open, storeSession } from '../support/buying/enter.ts';
+import { PROFILE } from '../support/pages/site-pages.ts';
+import { watchComplaints } from '../support/pages/visit.ts';
 
 /** Pages whose islands show dates, prices and country names, which Node may format otherwise. */
 const PAGES = [
@@ -17,7 +17,7 @@ const PAGES = [
 
 /**
  * English and Hebrew: accessibility.spec.ts opens every page and collects the same. The policies of
- * every page in every language: tests/built/security.test.ts.
+ * every page in every language: tests/built/scripts/security.test.ts.
  */
 for (const language of ['es', 'pt'] as const) {
   test(`the browser reports no error, warning or policy violation in ${language}`, async ({

@@ -1,11 +1,11 @@
 import { expect, test, type Page } from '@playwright/test';
 import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
-import { pressNumber } from '../support/buy.ts';
-import { newBuyer } from '../support/buyer.ts';
-import { intercept } from '../support/intercept.ts';
-import { closePopup, expectPopup } from '../support/popup.ts';
-import { textsOf } from '../support/texts.ts';
-import { interactWithPage } from '../support/visit.ts';
+import { pressNumber } from '../support/buying/buy.ts';
+import { newBuyer } from '../support/buying/buyer.ts';
+import { intercept } from '../support/responses/intercept.ts';
+import { closePopup, expectPopup } from '../support/pages/popup.ts';
+import { textsOf } from '../support/pages/texts.ts';
+import { interactWithPage } from '../support/pages/visit.ts';
 
 const t = textsOf('en');
 

@@ -1,11 +1,11 @@
 import { expect, test, type Page } from '@playwright/test';
 import { chooseYourNumberRoute, phoneNumbersRoute, ROUTES } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { intercept } from '../support/intercept.ts';
-import { untilPainted, untilRestLoaded, watchShifts } from '../support/page-paint.ts';
-import { holdBack } from '../support/responses.ts';
-import { textsOf } from '../support/texts.ts';
-import { untilTrue } from '../support/visit.ts';
+import { intercept } from '../support/responses/intercept.ts';
+import { untilPainted, untilRestLoaded, watchShifts } from '../support/pages/page-paint.ts';
+import { holdBack } from '../support/responses/responses.ts';
+import { textsOf } from '../support/pages/texts.ts';
+import { untilTrue } from '../support/pages/visit.ts';
 
 const COUNTRY_HUB = phoneNumbersRoute('united-kingdom');
 const PAIR = chooseYourNumberRoute('united-kingdom', 'united-states');

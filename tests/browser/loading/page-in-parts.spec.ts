@@ -1,8 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { chooseYourNumberRoute, phoneNumbersRoute, ROUTES } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { nextElementEnd, serveInParts } from '../support/page-in-parts.ts';
-import { fillsScreen, untilPainted, untilRestLoaded, watchShifts } from '../support/page-paint.ts';
+import { nextElementEnd, serveInParts } from '../support/pages/page-in-parts.ts';
+import {
+  fillsScreen,
+  untilPainted,
+  untilRestLoaded,
+  watchShifts,
+} from '../support/pages/page-paint.ts';
 
 const COUNTRY_HUB = phoneNumbersRoute('united-kingdom');
 const PAIR = chooseYourNumberRoute('united-kingdom', 'united-states');

@@ -12,18 +12,18 @@ import {
   pressNumber,
   sendDetails,
   signIn,
-} from '../support/buy.ts';
-import { newBuyer } from '../support/buyer.ts';
-import { buyQuickly } from '../support/checkout.ts';
-import { FRAMES_ORIGIN, SITE_KEYS, THIRD_PARTY_ORIGIN } from '../support/aside-shop.ts';
-import { test } from '../support/aside-test.ts';
-import { intercept } from '../support/intercept.ts';
-import { requestsTo } from '../support/responses.ts';
-import { DEMO } from '../support/site-pages.ts';
-import { textsOf } from '../support/texts.ts';
-import { BROKEN_SCRIPTS } from '../support/third-party-scripts.ts';
-import { hydratePage, watchComplaints } from '../support/visit.ts';
-import { untilProtected, watchThirdParties } from '../support/watch-third-parties.ts';
+} from '../support/buying/buy.ts';
+import { newBuyer } from '../support/buying/buyer.ts';
+import { buyQuickly } from '../support/buying/checkout.ts';
+import { FRAMES_ORIGIN, SITE_KEYS, THIRD_PARTY_ORIGIN } from '../support/shops/aside-shop.ts';
+import { test } from '../support/shops/aside-test.ts';
+import { intercept } from '../support/responses/intercept.ts';
+import { requestsTo } from '../support/responses/responses.ts';
+import { DEMO } from '../support/pages/site-pages.ts';
+import { textsOf } from '../support/pages/texts.ts';
+import { BROKEN_SCRIPTS } from '../support/responses/third-party-scripts.ts';
+import { hydratePage, watchComplaints } from '../support/pages/visit.ts';
+import { untilProtected, watchThirdParties } from '../support/responses/watch-third-parties.ts';
 
 const t = textsOf('en');
 const ALL = { analytics: true, marketing: true };

@@ -1,9 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import { chooseYourNumberRoute, phoneNumbersRoute, profileRoutes, ROUTES } from '#config/routes.ts';
-import { newBuyer } from '../support/buyer.ts';
-import { confirmedOrderOf, orderOf } from '../support/checkout.ts';
-import { demoSession, entriesOf } from '../support/enter.ts';
-import { weigh } from '../support/page-weight.ts';
+import { newBuyer } from '../support/buying/buyer.ts';
+import { confirmedOrderOf, orderOf } from '../support/buying/checkout.ts';
+import { demoSession, entriesOf } from '../support/buying/enter.ts';
+import { weigh } from '../support/pages/page-weight.ts';
 
 const KB = 1024;
 const PRODUCT = 'vnum';

@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { addNumber } from '#contract/main/add-number.ts';
 import { addNumberQuote } from '#contract/main/add-number-quote.ts';
-import { enterWithNumber, payButton } from '../support/added-numbers.ts';
-import { leaveAndComeBack } from '../support/cached-page.ts';
-import { cardDialog, payWithNewCard } from '../support/card-dialog.ts';
-import { expectMessage } from '../support/fields.ts';
-import { dismissPopup, expectPopup } from '../support/popup.ts';
+import { enterWithNumber, payButton } from '../support/customers/added-numbers.ts';
+import { leaveAndComeBack } from '../support/pages/cached-page.ts';
+import { cardDialog, payWithNewCard } from '../support/buying/card-dialog.ts';
+import { expectMessage } from '../support/pages/fields.ts';
+import { dismissPopup, expectPopup } from '../support/pages/popup.ts';
 import {
   bodiesSentTo,
   holdResponse,
@@ -15,8 +15,8 @@ import {
   respondTo,
   serverError,
   success,
-} from '../support/responses.ts';
-import { textsOf } from '../support/texts.ts';
+} from '../support/responses/responses.ts';
+import { textsOf } from '../support/pages/texts.ts';
 
 const t = textsOf('en');
 

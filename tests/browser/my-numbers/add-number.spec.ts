@@ -13,28 +13,33 @@ import {
   orderNumber,
   sessionOf,
   type Account,
-} from '../support/account.ts';
+} from '../support/customers/account.ts';
 import {
   enterWithNumber,
   numbersOf,
   payButton,
   quoteOf,
   storeOrder,
-} from '../support/added-numbers.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { CARDS, pressNumber, sendDetails } from '../support/buy.ts';
-import { newBuyer } from '../support/buyer.ts';
-import { payWithNewCard } from '../support/card-dialog.ts';
-import { enterDetails } from '../support/checkout.ts';
-import { enter, open } from '../support/enter.ts';
-import { intercept } from '../support/intercept.ts';
-import { messagesTo } from '../support/outbox.ts';
-import { dismissPopup } from '../support/popup.ts';
-import { bodiesSentTo, networkError, requestsTo, respondTo } from '../support/responses.ts';
-import { callShop } from '../support/shop-api.ts';
-import { PROFILE, SIZE_OF } from '../support/site-pages.ts';
-import { textsOf } from '../support/texts.ts';
-import { pressTwice } from '../support/visit.ts';
+} from '../support/customers/added-numbers.ts';
+import { expectAccessible } from '../support/pages/axe.ts';
+import { CARDS, pressNumber, sendDetails } from '../support/buying/buy.ts';
+import { newBuyer } from '../support/buying/buyer.ts';
+import { payWithNewCard } from '../support/buying/card-dialog.ts';
+import { enterDetails } from '../support/buying/checkout.ts';
+import { enter, open } from '../support/buying/enter.ts';
+import { intercept } from '../support/responses/intercept.ts';
+import { messagesTo } from '../support/customers/outbox.ts';
+import { dismissPopup } from '../support/pages/popup.ts';
+import {
+  bodiesSentTo,
+  networkError,
+  requestsTo,
+  respondTo,
+} from '../support/responses/responses.ts';
+import { callShop } from '../support/shops/shop-api.ts';
+import { PROFILE, SIZE_OF } from '../support/pages/site-pages.ts';
+import { textsOf } from '../support/pages/texts.ts';
+import { pressTwice } from '../support/pages/visit.ts';
 
 const t = textsOf('en');
 

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { blockCaller, getBlockedCallers, unblockCaller } from '#contract/hub/calls.ts';
 import { getCallHistory } from '#contract/hub/numbers.ts';
-import { openAccount, sessionOf } from '../support/account.ts';
-import { demoSession, enter } from '../support/enter.ts';
-import { numberOf } from '../support/numbers.ts';
-import { dismissPopup } from '../support/popup.ts';
+import { openAccount, sessionOf } from '../support/customers/account.ts';
+import { demoSession, enter } from '../support/buying/enter.ts';
+import { numberOf } from '../support/customers/numbers.ts';
+import { dismissPopup } from '../support/pages/popup.ts';
 import {
   bodiesSentTo,
   networkError,
@@ -13,11 +13,11 @@ import {
   respondTo,
   success,
   unsuccessful,
-} from '../support/responses.ts';
-import { callShop } from '../support/shop-api.ts';
-import { PROFILE } from '../support/site-pages.ts';
-import { textsOf } from '../support/texts.ts';
-import { pressTwice } from '../support/visit.ts';
+} from '../support/responses/responses.ts';
+import { callShop } from '../support/shops/shop-api.ts';
+import { PROFILE } from '../support/pages/site-pages.ts';
+import { textsOf } from '../support/pages/texts.ts';
+import { pressTwice } from '../support/pages/visit.ts';
 
 const t = textsOf('en');
 

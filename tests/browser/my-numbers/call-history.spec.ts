@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { getCallHistory } from '#contract/hub/numbers.ts';
-import { openAccount, sessionOf } from '../support/account.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { enter } from '../support/enter.ts';
-import { closePopup, expectPopup } from '../support/popup.ts';
-import { rejected, respondTo, success } from '../support/responses.ts';
-import { PROFILE } from '../support/site-pages.ts';
-import { textsOf } from '../support/texts.ts';
+import { openAccount, sessionOf } from '../support/customers/account.ts';
+import { expectAccessible } from '../support/pages/axe.ts';
+import { enter } from '../support/buying/enter.ts';
+import { closePopup, expectPopup } from '../support/pages/popup.ts';
+import { rejected, respondTo, success } from '../support/responses/responses.ts';
+import { PROFILE } from '../support/pages/site-pages.ts';
+import { textsOf } from '../support/pages/texts.ts';
 
 const t = textsOf('en');
 

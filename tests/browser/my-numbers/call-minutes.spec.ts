@@ -4,8 +4,8 @@ import { simulateArrival } from '#contract/hub/calls.ts';
 import { getCallHistory, updateCallForwarding } from '#contract/hub/numbers.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import type { OrderData } from '#stores/order/order-data.ts';
-import { openAccount, sessionOf } from '../support/account.ts';
-import { expectAccessible } from '../support/axe.ts';
+import { openAccount, sessionOf } from '../support/customers/account.ts';
+import { expectAccessible } from '../support/pages/axe.ts';
 import {
   CARDS,
   expectThanks,
@@ -13,18 +13,18 @@ import {
   openPlaces,
   payButton,
   placeOrder,
-} from '../support/buy.ts';
-import { newBuyer } from '../support/buyer.ts';
-import { confirmedOrderOf } from '../support/checkout.ts';
-import { enter } from '../support/enter.ts';
-import { numberOf, typePassword } from '../support/numbers.ts';
-import { messagesTo } from '../support/outbox.ts';
-import { chooseOwn } from '../support/own-numbers.ts';
-import { holdBack, respondTo, success } from '../support/responses.ts';
-import { callShop } from '../support/shop-api.ts';
-import { PROFILE } from '../support/site-pages.ts';
-import { textsOf } from '../support/texts.ts';
-import { gotoStoring, interactWithPage } from '../support/visit.ts';
+} from '../support/buying/buy.ts';
+import { newBuyer } from '../support/buying/buyer.ts';
+import { confirmedOrderOf } from '../support/buying/checkout.ts';
+import { enter } from '../support/buying/enter.ts';
+import { numberOf, typePassword } from '../support/customers/numbers.ts';
+import { messagesTo } from '../support/customers/outbox.ts';
+import { chooseOwn } from '../support/customers/own-numbers.ts';
+import { holdBack, respondTo, success } from '../support/responses/responses.ts';
+import { callShop } from '../support/shops/shop-api.ts';
+import { PROFILE } from '../support/pages/site-pages.ts';
+import { textsOf } from '../support/pages/texts.ts';
+import { gotoStoring, interactWithPage } from '../support/pages/visit.ts';
 
 const t = textsOf('en');
 /** The plan of the accounts that tests open. */

@@ -7,11 +7,18 @@ import {
   setNumberRenewal,
 } from '#contract/hub/numbers.ts';
 import { validateCustomerPassword } from '#contract/hub/auth.ts';
-import { openAccount, sessionOf } from '../support/account.ts';
-import { demoSession, enter } from '../support/enter.ts';
-import { button, dayOf, dialogOf, ENDING, inProgress, RUNNING } from '../support/number-terms.ts';
-import { numberOf, typePassword } from '../support/numbers.ts';
-import { dismissPopup } from '../support/popup.ts';
+import { openAccount, sessionOf } from '../support/customers/account.ts';
+import { demoSession, enter } from '../support/buying/enter.ts';
+import {
+  button,
+  dayOf,
+  dialogOf,
+  ENDING,
+  inProgress,
+  RUNNING,
+} from '../support/buying/number-terms.ts';
+import { numberOf, typePassword } from '../support/customers/numbers.ts';
+import { dismissPopup } from '../support/pages/popup.ts';
 import {
   bodiesSentTo,
   holdResponse,
@@ -20,11 +27,11 @@ import {
   rejected,
   respondTo,
   success,
-} from '../support/responses.ts';
-import { callShop } from '../support/shop-api.ts';
-import { PROFILE } from '../support/site-pages.ts';
-import { textsOf } from '../support/texts.ts';
-import { pressTwice, waitForLists } from '../support/visit.ts';
+} from '../support/responses/responses.ts';
+import { callShop } from '../support/shops/shop-api.ts';
+import { PROFILE } from '../support/pages/site-pages.ts';
+import { textsOf } from '../support/pages/texts.ts';
+import { pressTwice, waitForLists } from '../support/pages/visit.ts';
 
 test.describe('the renewal of a number', () => {
   const t = textsOf('en');

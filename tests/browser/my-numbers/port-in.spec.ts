@@ -2,10 +2,15 @@ import { expect, test, type Page } from '@playwright/test';
 import { ROUTES } from '#config/routes.ts';
 import { login, portInLogin } from '#contract/hub/auth.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { demoSession, open, storeSession } from '../support/enter.ts';
-import { intercept } from '../support/intercept.ts';
-import { closePopup, dismissPopup, expectPopup } from '../support/popup.ts';
-import { GRANTED_SESSION, jsonResponse, networkError, respondTo } from '../support/responses.ts';
+import { demoSession, open, storeSession } from '../support/buying/enter.ts';
+import { intercept } from '../support/responses/intercept.ts';
+import { closePopup, dismissPopup, expectPopup } from '../support/pages/popup.ts';
+import {
+  GRANTED_SESSION,
+  jsonResponse,
+  networkError,
+  respondTo,
+} from '../support/responses/responses.ts';
 
 const language = 'en';
 const LINK = `${ROUTES.login}?portInToken=a-port-in-token`;

@@ -11,8 +11,8 @@ import {
 } from '#contract/hub/numbers.ts';
 import { validateCustomerPassword } from '#contract/hub/auth.ts';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
-import { openAccount, sessionOf } from '../support/account.ts';
-import { newBuyer } from '../support/buyer.ts';
+import { openAccount, sessionOf } from '../support/customers/account.ts';
+import { newBuyer } from '../support/buying/buyer.ts';
 import {
   bodiesSentTo,
   holdResponse,
@@ -20,14 +20,14 @@ import {
   rejectedAsBot,
   respondTo,
   unsuccessful,
-} from '../support/responses.ts';
-import { enter } from '../support/enter.ts';
-import { expectPopups, type ErrorRow } from '../support/error-rows.ts';
-import { addCallerIds, numberOf, typePassword } from '../support/numbers.ts';
-import { dismissPopup } from '../support/popup.ts';
-import { callShop } from '../support/shop-api.ts';
-import { PROFILE, SIZE_OF } from '../support/site-pages.ts';
-import { textsOf } from '../support/texts.ts';
+} from '../support/responses/responses.ts';
+import { enter } from '../support/buying/enter.ts';
+import { expectPopups, type ErrorRow } from '../support/pages/error-rows.ts';
+import { addCallerIds, numberOf, typePassword } from '../support/customers/numbers.ts';
+import { dismissPopup } from '../support/pages/popup.ts';
+import { callShop } from '../support/shops/shop-api.ts';
+import { PROFILE, SIZE_OF } from '../support/pages/site-pages.ts';
+import { textsOf } from '../support/pages/texts.ts';
 
 /** The forwarding rows of the catalogue. */
 const FORWARDING_ROWS: readonly ErrorRow[] = [

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import type { Language } from '#config/languages.ts';
 import { getMyNumbers, updateCallForwarding, updateSmsForwarding } from '#contract/hub/numbers.ts';
-import { openAccount, sessionOf } from '../support/account.ts';
-import { watchAnnouncements } from '../support/announcements.ts';
-import { bodiesSentTo, respondTo, success } from '../support/responses.ts';
-import { demoSession, enter } from '../support/enter.ts';
-import { addCallerIds, numberOf, typePassword } from '../support/numbers.ts';
-import { PROFILE, SIZE_OF } from '../support/site-pages.ts';
-import { textsOf } from '../support/texts.ts';
-import { pressTwice } from '../support/visit.ts';
+import { openAccount, sessionOf } from '../support/customers/account.ts';
+import { watchAnnouncements } from '../support/pages/announcements.ts';
+import { bodiesSentTo, respondTo, success } from '../support/responses/responses.ts';
+import { demoSession, enter } from '../support/buying/enter.ts';
+import { addCallerIds, numberOf, typePassword } from '../support/customers/numbers.ts';
+import { PROFILE, SIZE_OF } from '../support/pages/site-pages.ts';
+import { textsOf } from '../support/pages/texts.ts';
+import { pressTwice } from '../support/pages/visit.ts';
 
 /** The part of a number's settings with that title. */
 const section = (within: Page | Locator, title: string): Locator => {

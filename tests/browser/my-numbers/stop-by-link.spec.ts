@@ -4,16 +4,22 @@ import { LINK_MESSAGE_CODE, MESSAGE_CODE, NUMBER_MESSAGE_CODE } from '#contract/
 import { getLinkedRenewal, setNumberRenewal, stopLinkedRenewal } from '#contract/hub/numbers.ts';
 import { ROUTES } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { announce, openAccount, sessionOf } from '../support/account.ts';
-import { DESKTOP, expectAccessible, PHONE, setLook } from '../support/axe.ts';
-import { open } from '../support/enter.ts';
-import { numberOf } from '../support/numbers.ts';
-import { messagesTo } from '../support/outbox.ts';
-import { overflowOf } from '../support/overflow.ts';
-import { bodiesSentTo, networkError, rejected, respondTo, success } from '../support/responses.ts';
-import { callShop } from '../support/shop-api.ts';
-import { textsOf } from '../support/texts.ts';
-import { pressTwice } from '../support/visit.ts';
+import { announce, openAccount, sessionOf } from '../support/customers/account.ts';
+import { DESKTOP, expectAccessible, PHONE, setLook } from '../support/pages/axe.ts';
+import { open } from '../support/buying/enter.ts';
+import { numberOf } from '../support/customers/numbers.ts';
+import { messagesTo } from '../support/customers/outbox.ts';
+import { overflowOf } from '../support/pages/overflow.ts';
+import {
+  bodiesSentTo,
+  networkError,
+  rejected,
+  respondTo,
+  success,
+} from '../support/responses/responses.ts';
+import { callShop } from '../support/shops/shop-api.ts';
+import { textsOf } from '../support/pages/texts.ts';
+import { pressTwice } from '../support/pages/visit.ts';
 
 const submit = (page: Page) => page.locator('#stop-form [type="submit"]');
 

@@ -6,16 +6,16 @@ import {
   updateSmsForwarding,
 } from '#contract/hub/numbers.ts';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
-import { openAccount, sessionOf } from '../support/account.ts';
-import { watchAnnouncements } from '../support/announcements.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { enter } from '../support/enter.ts';
-import { numberOf, typePassword } from '../support/numbers.ts';
-import { closePopup, dismissPopup, expectPopup } from '../support/popup.ts';
-import { loseResponse, rejected, respondTo, unsuccessful } from '../support/responses.ts';
-import { callShop } from '../support/shop-api.ts';
-import { PROFILE } from '../support/site-pages.ts';
-import { textsOf } from '../support/texts.ts';
+import { openAccount, sessionOf } from '../support/customers/account.ts';
+import { watchAnnouncements } from '../support/pages/announcements.ts';
+import { expectAccessible } from '../support/pages/axe.ts';
+import { enter } from '../support/buying/enter.ts';
+import { numberOf, typePassword } from '../support/customers/numbers.ts';
+import { closePopup, dismissPopup, expectPopup } from '../support/pages/popup.ts';
+import { loseResponse, rejected, respondTo, unsuccessful } from '../support/responses/responses.ts';
+import { callShop } from '../support/shops/shop-api.ts';
+import { PROFILE } from '../support/pages/site-pages.ts';
+import { textsOf } from '../support/pages/texts.ts';
 
 const t = textsOf('en');
 

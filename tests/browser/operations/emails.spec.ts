@@ -4,10 +4,10 @@ import { formatPhone } from '#lib/phone/phone-format.ts';
 import { fillText } from '#lib/text/text.ts';
 import { renderEmail } from '#provider/domain/messages/emails/render-email.ts';
 import { messageValues } from '#provider/domain/messages/queue-text.ts';
-import { announce, openAccount, sessionOf } from '../support/account.ts';
-import { numberOf } from '../support/numbers.ts';
-import { messagesTo } from '../support/outbox.ts';
-import { textsOf } from '../support/texts.ts';
+import { announce, openAccount, sessionOf } from '../support/customers/account.ts';
+import { numberOf } from '../support/customers/numbers.ts';
+import { messagesTo } from '../support/customers/outbox.ts';
+import { textsOf } from '../support/pages/texts.ts';
 
 const brand = brandByName('011global');
 const VALUES = {

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { headerSettings, securityHeaders } from '#config/security-headers.ts';
 import { draftRelease, publishDraft } from '#tools/publish/releases/draft.ts';
-import { hasNginx, startNginx, type Nginx } from '../support/nginx.ts';
-import { textsOf } from '../support/texts.ts';
+import { hasNginx, startNginx, type Nginx } from '../support/shops/nginx.ts';
+import { textsOf } from '../support/pages/texts.ts';
 
 const TOKEN = 'eyJhbGciOiJub25lIn0.e30.c2VjcmV0';
 const HOSTS = ['npm start', 'nginx'] as const;

@@ -7,7 +7,7 @@ import { writeHostFiles } from '#tools/build/write-host-files.ts';
 import { compareCardPages } from '#tools/card-pages/compare.ts';
 import { INVENTORY_FILE, readInventory } from '#tools/card-pages/inventory.ts';
 import { draftRelease, publishDraft } from '#tools/publish/releases/draft.ts';
-import { hasNginx, type Nginx, startNginx } from '../support/nginx.ts';
+import { hasNginx, type Nginx, startNginx } from '../support/shops/nginx.ts';
 
 /** The certificate of the test’s nginx is signed by itself. */
 test.use({ ignoreHTTPSErrors: true });

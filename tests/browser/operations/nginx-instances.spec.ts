@@ -9,8 +9,8 @@ import { type APIRequestContext, expect, test } from '@playwright/test';
 import { errorStatusAndBody } from '#provider/http/endpoints/error-response.ts';
 import { unavailable } from '#provider/platform/errors.ts';
 import { draftRelease, publishDraft } from '#tools/publish/releases/draft.ts';
-import { CALLER_HEADER, hasNginx, type Nginx, startNginx } from '../support/nginx.ts';
-import { startInstance, type StandInInstance } from '../support/stand-in-instance.ts';
+import { CALLER_HEADER, hasNginx, type Nginx, startNginx } from '../support/shops/nginx.ts';
+import { startInstance, type StandInInstance } from '../support/shops/stand-in-instance.ts';
 
 /** The certificate of the test’s nginx is signed by itself. */
 test.use({ ignoreHTTPSErrors: true });

@@ -10,10 +10,10 @@ import { login } from '#contract/hub/auth.ts';
 import { draftRelease, publishDraft } from '#tools/publish/releases/draft.ts';
 import { LIVE_LINK } from '#tools/publish/releases/releases.ts';
 import { staticSite } from '#tools/serve/static-site.ts';
-import { expectPopup } from '../support/popup.ts';
-import { jsonResponse, respondTo } from '../support/responses.ts';
-import { writeVersion } from '../support/site-versions.ts';
-import { settled } from '../support/visit.ts';
+import { expectPopup } from '../support/pages/popup.ts';
+import { jsonResponse, respondTo } from '../support/responses/responses.ts';
+import { writeVersion } from '../support/shops/site-versions.ts';
+import { settled } from '../support/pages/visit.ts';
 
 /** Two pages and the pictures that they show. */
 const FILES = [

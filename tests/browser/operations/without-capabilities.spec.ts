@@ -8,15 +8,15 @@ import { holdNumber } from '#contract/hub/holds.ts';
 import { getMyNumbers } from '#contract/hub/numbers.ts';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
 import { createValidatedSubscriber } from '#contract/main/ordering.ts';
-import { confirmPhone, orderNumber, sessionOf } from '../support/account.ts';
-import { test } from '../support/aside-test.ts';
-import { CARDS, chooseNumber, fillPayment, placeOrder } from '../support/buy.ts';
-import { newBuyer } from '../support/buyer.ts';
-import { buyQuickly, enterPayment } from '../support/checkout.ts';
-import { ASIDE_ORIGIN } from '../support/aside-shop.ts';
-import { demoSession, enter, open } from '../support/enter.ts';
-import { messagesTo } from '../support/outbox.ts';
-import { closePopup, expectPopup, homeOf } from '../support/popup.ts';
+import { confirmPhone, orderNumber, sessionOf } from '../support/customers/account.ts';
+import { test } from '../support/shops/aside-test.ts';
+import { CARDS, chooseNumber, fillPayment, placeOrder } from '../support/buying/buy.ts';
+import { newBuyer } from '../support/buying/buyer.ts';
+import { buyQuickly, enterPayment } from '../support/buying/checkout.ts';
+import { ASIDE_ORIGIN } from '../support/shops/aside-shop.ts';
+import { demoSession, enter, open } from '../support/buying/enter.ts';
+import { messagesTo } from '../support/customers/outbox.ts';
+import { closePopup, expectPopup, homeOf } from '../support/pages/popup.ts';
 import {
   bodiesSentTo,
   networkError,
@@ -24,9 +24,14 @@ import {
   respondTo,
   success,
   unsuccessful,
-} from '../support/responses.ts';
-import { OPEN_PAGES, PROFILE, PROFILE_PAGES, SUSPENDED_PAGES } from '../support/site-pages.ts';
-import { textsOf } from '../support/texts.ts';
+} from '../support/responses/responses.ts';
+import {
+  OPEN_PAGES,
+  PROFILE,
+  PROFILE_PAGES,
+  SUSPENDED_PAGES,
+} from '../support/pages/site-pages.ts';
+import { textsOf } from '../support/pages/texts.ts';
 
 const LANGUAGES = ['en', 'he'] as const;
 

@@ -1,9 +1,9 @@
 import { expect, test as withoutApp } from '@playwright/test';
 import { ROUTES } from '#config/routes.ts';
-import { APP_URL } from '../support/aside-shop.ts';
-import { test } from '../support/aside-test.ts';
-import { textsOf } from '../support/texts.ts';
-import { PROFILE } from '../support/site-pages.ts';
+import { APP_URL } from '../support/shops/aside-shop.ts';
+import { test } from '../support/shops/aside-test.ts';
+import { textsOf } from '../support/pages/texts.ts';
+import { PROFILE } from '../support/pages/site-pages.ts';
 
 const t = textsOf('en');
 const CAPTION = t('home-sections.pictures.app');

@@ -4,12 +4,12 @@ import { brandByName, type Theme } from '#config/brands.ts';
 import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
 import { getAvailableDids } from '#contract/hub/catalogue.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { ASIDE_BRAND } from '../support/aside-shop.ts';
-import { test as asideTest } from '../support/aside-test.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { requestsTo } from '../support/responses.ts';
-import { textsOf } from '../support/texts.ts';
-import { watchComplaints } from '../support/visit.ts';
+import { ASIDE_BRAND } from '../support/shops/aside-shop.ts';
+import { test as asideTest } from '../support/shops/aside-test.ts';
+import { expectAccessible } from '../support/pages/axe.ts';
+import { requestsTo } from '../support/responses/responses.ts';
+import { textsOf } from '../support/pages/texts.ts';
+import { watchComplaints } from '../support/pages/visit.ts';
 
 /** What fills a button of the first rank, in light and in dark. */
 const ACCENTS: Readonly<Partial<Record<Theme, readonly [string, string]>>> = {

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { monthsText } from '#lib/text/date-text.ts';
-import { expectOnFirstScreen, PHONE } from '../support/first-screen.ts';
-import { textsOf } from '../support/texts.ts';
+import { expectOnFirstScreen, PHONE } from '../support/pages/first-screen.ts';
+import { textsOf } from '../support/pages/texts.ts';
 
 const advantageDots = (page: Page) => page.locator('.carousel--cards .carousel__dot');
 

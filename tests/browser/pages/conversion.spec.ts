@@ -1,10 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
 import { ROUTES } from '#config/routes.ts';
-import { buyNumber } from '../support/buy.ts';
-import { newBuyer } from '../support/buyer.ts';
-import { buyQuickly } from '../support/checkout.ts';
-import { intercept } from '../support/intercept.ts';
-import { gotoStoring } from '../support/visit.ts';
+import { buyNumber } from '../support/buying/buy.ts';
+import { newBuyer } from '../support/buying/buyer.ts';
+import { buyQuickly } from '../support/buying/checkout.ts';
+import { intercept } from '../support/responses/intercept.ts';
+import { gotoStoring } from '../support/pages/visit.ts';
 
 /** The bodies that are sent to a path of the conversion endpoints, from whatever page. */
 async function bodiesSentTo(page: Page, path: string): Promise<Record<string, unknown>[]> {

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { ROUTES } from '#config/routes.ts';
-import { test } from '../support/aside-test.ts';
-import { textsOf } from '../support/texts.ts';
-import { watchThirdParties } from '../support/watch-third-parties.ts';
+import { test } from '../support/shops/aside-test.ts';
+import { textsOf } from '../support/pages/texts.ts';
+import { watchThirdParties } from '../support/responses/watch-third-parties.ts';
 
 const t = textsOf('en');
 

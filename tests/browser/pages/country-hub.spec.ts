@@ -3,13 +3,19 @@ import { chooseYourNumberRoute, phoneNumbersRoute, ROUTES } from '#config/routes
 import { getAvailableDids } from '#contract/hub/catalogue.ts';
 import { createLead } from '#contract/hub/inquiries.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { expectMainAccessible } from '../support/axe.ts';
-import { expectOnFirstScreen, PHONE } from '../support/first-screen.ts';
-import { intercept } from '../support/intercept.ts';
-import { closePopup, expectPopup } from '../support/popup.ts';
-import { bodiesSentTo, holdBack, requestsTo, respondTo, success } from '../support/responses.ts';
-import { textsOf } from '../support/texts.ts';
-import { interactWithPage } from '../support/visit.ts';
+import { expectMainAccessible } from '../support/pages/axe.ts';
+import { expectOnFirstScreen, PHONE } from '../support/pages/first-screen.ts';
+import { intercept } from '../support/responses/intercept.ts';
+import { closePopup, expectPopup } from '../support/pages/popup.ts';
+import {
+  bodiesSentTo,
+  holdBack,
+  requestsTo,
+  respondTo,
+  success,
+} from '../support/responses/responses.ts';
+import { textsOf } from '../support/pages/texts.ts';
+import { interactWithPage } from '../support/pages/visit.ts';
 
 /** Nobody buys a number of this country in another test. */
 const COUNTRY_HUB = phoneNumbersRoute('denmark');

@@ -3,15 +3,15 @@ import sharp from 'sharp';
 import type { Language } from '#config/languages.ts';
 import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { openAccount, sessionOf, type Account } from '../support/account.ts';
-import { CARDS } from '../support/buy.ts';
-import { newBuyer, type Buyer } from '../support/buyer.ts';
-import { attachFailure, canInstall, ENGINES, type EnginePage } from '../support/engines.ts';
-import { entriesOf } from '../support/enter.ts';
-import { codeSentTo } from '../support/outbox.ts';
-import { chooseOwn } from '../support/own-numbers.ts';
-import { PROFILE } from '../support/site-pages.ts';
-import { textsOf } from '../support/texts.ts';
+import { openAccount, sessionOf, type Account } from '../support/customers/account.ts';
+import { CARDS } from '../support/buying/buy.ts';
+import { newBuyer, type Buyer } from '../support/buying/buyer.ts';
+import { attachFailure, canInstall, ENGINES, type EnginePage } from '../support/engines/engines.ts';
+import { entriesOf } from '../support/buying/enter.ts';
+import { codeSentTo } from '../support/customers/outbox.ts';
+import { chooseOwn } from '../support/customers/own-numbers.ts';
+import { PROFILE } from '../support/pages/site-pages.ts';
+import { textsOf } from '../support/pages/texts.ts';
 
 const NEAR_PX = 3;
 

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { leaveAndComeBack } from '../support/cached-page.ts';
-import { intercept } from '../support/intercept.ts';
+import { leaveAndComeBack } from '../support/pages/cached-page.ts';
+import { intercept } from '../support/responses/intercept.ts';
 
 const PHONE = { width: 390, height: 800 };
 const DESKTOP = { width: 1280, height: 800 };

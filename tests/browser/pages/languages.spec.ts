@@ -9,7 +9,7 @@ import { LANGUAGE_COOKIE, PREFERRED_LANGUAGE_KEY } from '#config/languages.ts';
 import { ROUTES } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { languageOfPath } from '../../support/other-languages.ts';
-import { textsOf } from '../support/texts.ts';
+import { textsOf } from '../support/pages/texts.ts';
 
 interface Visit {
   name: string;
@@ -122,7 +122,7 @@ test.describe('which language is shown', () => {
 });
 
 test('the language menu keeps the page', async ({ page, baseURL }) => {
-  // Where the menu leads on every page is in tests/built/texts.test.ts.
+  // Where the menu leads on every page is in tests/built/pages/texts.test.ts.
   const path = '/choose-your-number/spain/israel';
   await page.goto(path);
   for (const language of ['es', 'he', 'en'] as const) {

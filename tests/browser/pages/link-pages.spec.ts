@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { ROUTES } from '#config/routes.ts';
-import { DESKTOP, PHONE } from '../support/axe.ts';
-import { untilPainted, watchShifts } from '../support/page-paint.ts';
+import { DESKTOP, PHONE } from '../support/pages/axe.ts';
+import { untilPainted, watchShifts } from '../support/pages/page-paint.ts';
 
 for (const [name, path] of [
   ['confirms an address', ROUTES.validateEmail],

@@ -5,10 +5,10 @@ import { getAvailableDids } from '#contract/hub/catalogue.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { monthsText } from '#lib/text/date-text.ts';
 import { fillText } from '#lib/text/text.ts';
-import { expectOnFirstScreen, PHONE } from '../support/first-screen.ts';
-import { respondTo, success } from '../support/responses.ts';
-import { textsOf } from '../support/texts.ts';
-import { interactWithPage } from '../support/visit.ts';
+import { expectOnFirstScreen, PHONE } from '../support/pages/first-screen.ts';
+import { respondTo, success } from '../support/responses/responses.ts';
+import { textsOf } from '../support/pages/texts.ts';
+import { interactWithPage } from '../support/pages/visit.ts';
 
 const PAIR = chooseYourNumberRoute('united-kingdom', 'israel');
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { OPEN_PAGES, PROFILE_PAGES, SUSPENDED_PAGES } from '../support/site-pages.ts';
-import { textsOf } from '../support/texts.ts';
+import { OPEN_PAGES, PROFILE_PAGES, SUSPENDED_PAGES } from '../support/pages/site-pages.ts';
+import { textsOf } from '../support/pages/texts.ts';
 
 /** The pages that are nothing but a form, and the contact page. */
 const NEEDS_SCRIPT = new Set([

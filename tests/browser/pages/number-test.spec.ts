@@ -3,14 +3,20 @@ import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
 import { beginNumberTest, simulateArrival, waitForArrival } from '#contract/hub/calls.ts';
 import { getMyNumbers } from '#contract/hub/numbers.ts';
 import type { Receipt } from '#stores/order/receipt.ts';
-import { openAccount, sessionOf } from '../support/account.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { enter, open } from '../support/enter.ts';
-import { numberOf } from '../support/numbers.ts';
-import { networkError, rateLimited, rejected, respondTo, success } from '../support/responses.ts';
-import { callShop } from '../support/shop-api.ts';
-import { PROFILE } from '../support/site-pages.ts';
-import { textsOf } from '../support/texts.ts';
+import { openAccount, sessionOf } from '../support/customers/account.ts';
+import { expectAccessible } from '../support/pages/axe.ts';
+import { enter, open } from '../support/buying/enter.ts';
+import { numberOf } from '../support/customers/numbers.ts';
+import {
+  networkError,
+  rateLimited,
+  rejected,
+  respondTo,
+  success,
+} from '../support/responses/responses.ts';
+import { callShop } from '../support/shops/shop-api.ts';
+import { PROFILE } from '../support/pages/site-pages.ts';
+import { textsOf } from '../support/pages/texts.ts';
 
 const t = textsOf('en');
 const button = (within: Page | Locator, name: string): Locator =>

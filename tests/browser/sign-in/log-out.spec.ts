@@ -2,13 +2,19 @@ import { expect, test, type Page } from '@playwright/test';
 import { FRAME_LIMITS } from '#config/frame-limits.ts';
 import { ROUTES } from '#config/routes.ts';
 import { logout } from '#contract/hub/auth.ts';
-import { openAccount, sessionOf } from '../support/account.ts';
-import { demoSession, enter, entriesOf, expectEnded, storeSession } from '../support/enter.ts';
-import { intercept } from '../support/intercept.ts';
-import { serveInParts } from '../support/page-in-parts.ts';
-import { homeOf } from '../support/popup.ts';
-import { holdBack, statusesOf } from '../support/responses.ts';
-import { PROFILE } from '../support/site-pages.ts';
+import { openAccount, sessionOf } from '../support/customers/account.ts';
+import {
+  demoSession,
+  enter,
+  entriesOf,
+  expectEnded,
+  storeSession,
+} from '../support/buying/enter.ts';
+import { intercept } from '../support/responses/intercept.ts';
+import { serveInParts } from '../support/pages/page-in-parts.ts';
+import { homeOf } from '../support/pages/popup.ts';
+import { holdBack, statusesOf } from '../support/responses/responses.ts';
+import { PROFILE } from '../support/pages/site-pages.ts';
 
 const PRESS_IN = {
   'the profile menu': async (page: Page) => {

@@ -3,12 +3,12 @@ import { updateCustomerEmail } from '#contract/hub/account.ts';
 import { confirmCustomerEmail, restoreCustomerEmail } from '#contract/hub/auth.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { ROUTES } from '#config/routes.ts';
-import { openAccount, sessionOf } from '../support/account.ts';
-import { messagesTo } from '../support/outbox.ts';
-import { networkError, rejected, respondTo, success } from '../support/responses.ts';
-import { callShop } from '../support/shop-api.ts';
-import { textsOf } from '../support/texts.ts';
-import { open } from '../support/enter.ts';
+import { openAccount, sessionOf } from '../support/customers/account.ts';
+import { messagesTo } from '../support/customers/outbox.ts';
+import { networkError, rejected, respondTo, success } from '../support/responses/responses.ts';
+import { callShop } from '../support/shops/shop-api.ts';
+import { textsOf } from '../support/pages/texts.ts';
+import { open } from '../support/buying/enter.ts';
 
 const undo = (page: Page) => page.locator('#restore-form [type="submit"]');
 

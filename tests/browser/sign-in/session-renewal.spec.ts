@@ -1,13 +1,18 @@
 import { expect, test } from '@playwright/test';
 import { getAccountInformation } from '#contract/hub/account-information.ts';
 import { refreshSession } from '#contract/hub/auth.ts';
-import { openAccount, sessionOf } from '../support/account.ts';
-import { open, storeSession, untilMenuStarted } from '../support/enter.ts';
-import { dismissPopup, homeOf } from '../support/popup.ts';
-import { bodiesSentTo, jsonResponse, respondTo, statusesOf } from '../support/responses.ts';
-import { callShop } from '../support/shop-api.ts';
-import { PROFILE } from '../support/site-pages.ts';
-import { textsOf } from '../support/texts.ts';
+import { openAccount, sessionOf } from '../support/customers/account.ts';
+import { open, storeSession, untilMenuStarted } from '../support/buying/enter.ts';
+import { dismissPopup, homeOf } from '../support/pages/popup.ts';
+import {
+  bodiesSentTo,
+  jsonResponse,
+  respondTo,
+  statusesOf,
+} from '../support/responses/responses.ts';
+import { callShop } from '../support/shops/shop-api.ts';
+import { PROFILE } from '../support/pages/site-pages.ts';
+import { textsOf } from '../support/pages/texts.ts';
 
 test('a tab in use renews its session before it ends', async ({ page }) => {
   const session = await sessionOf(await openAccount('en'));

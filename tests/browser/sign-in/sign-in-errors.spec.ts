@@ -9,7 +9,7 @@ import {
   validateCustomerPassword,
 } from '#contract/hub/auth.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { closePopup, expectPopup } from '../support/popup.ts';
+import { closePopup, expectPopup } from '../support/pages/popup.ts';
 import {
   GRANTED_SESSION,
   jsonResponse,
@@ -21,11 +21,11 @@ import {
   success,
   unsuccessful,
   type StubbedResponse,
-} from '../support/responses.ts';
-import { expectPopups, type ErrorRow } from '../support/error-rows.ts';
-import { intercept } from '../support/intercept.ts';
-import { textsOf } from '../support/texts.ts';
-import { pauseClock, settled } from '../support/visit.ts';
+} from '../support/responses/responses.ts';
+import { expectPopups, type ErrorRow } from '../support/pages/error-rows.ts';
+import { intercept } from '../support/responses/intercept.ts';
+import { textsOf } from '../support/pages/texts.ts';
+import { pauseClock, settled } from '../support/pages/visit.ts';
 
 const EMAIL = 'robin@shop.test';
 const PASSWORD = 'Quiet-Harbour-58';

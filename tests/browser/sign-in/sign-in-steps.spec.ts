@@ -10,12 +10,12 @@ import {
   sendTwoFactorCode,
   validateCustomerPassword,
 } from '#contract/hub/auth.ts';
-import { openAccount, sessionOf, type Account } from '../support/account.ts';
-import { leaveAndComeBack } from '../support/cached-page.ts';
-import { demoSession, storeSession } from '../support/enter.ts';
-import { intercept } from '../support/intercept.ts';
-import { codeSentTo } from '../support/outbox.ts';
-import { dismissPopup } from '../support/popup.ts';
+import { openAccount, sessionOf, type Account } from '../support/customers/account.ts';
+import { leaveAndComeBack } from '../support/pages/cached-page.ts';
+import { demoSession, storeSession } from '../support/buying/enter.ts';
+import { intercept } from '../support/responses/intercept.ts';
+import { codeSentTo } from '../support/customers/outbox.ts';
+import { dismissPopup } from '../support/pages/popup.ts';
 import {
   GRANTED_SESSION,
   jsonResponse,
@@ -24,11 +24,11 @@ import {
   respondTo,
   success,
   unsuccessful,
-} from '../support/responses.ts';
-import { callShop } from '../support/shop-api.ts';
-import { PROFILE } from '../support/site-pages.ts';
-import { textsOf } from '../support/texts.ts';
-import { pauseClock, settled } from '../support/visit.ts';
+} from '../support/responses/responses.ts';
+import { callShop } from '../support/shops/shop-api.ts';
+import { PROFILE } from '../support/pages/site-pages.ts';
+import { textsOf } from '../support/pages/texts.ts';
+import { pauseClock, settled } from '../support/pages/visit.ts';
 
 const t = textsOf('en');
 const EMAIL = 'robin@shop.test';

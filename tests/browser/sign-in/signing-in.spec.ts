@@ -3,12 +3,12 @@ import type { Language } from '#config/languages.ts';
 import { ROUTES } from '#config/routes.ts';
 import { login } from '#contract/hub/auth.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { untilMenuStarted } from '../support/enter.ts';
-import { expectPopup } from '../support/popup.ts';
-import { bodiesSentTo, holdBack, jsonResponse, respondTo } from '../support/responses.ts';
-import { PROFILE } from '../support/site-pages.ts';
-import { textsOf } from '../support/texts.ts';
-import { settled } from '../support/visit.ts';
+import { untilMenuStarted } from '../support/buying/enter.ts';
+import { expectPopup } from '../support/pages/popup.ts';
+import { bodiesSentTo, holdBack, jsonResponse, respondTo } from '../support/responses/responses.ts';
+import { PROFILE } from '../support/pages/site-pages.ts';
+import { textsOf } from '../support/pages/texts.ts';
+import { settled } from '../support/pages/visit.ts';
 
 const SIGN_INS: { name: string; email: string; password: string; popup?: string; url?: RegExp }[] =
   [

@@ -11,10 +11,16 @@ import { customers } from '#provider/platform/db/schema/customers.ts';
 import { dids, restingDids } from '#provider/platform/db/schema/catalogue.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
-import { request } from '../support/app.ts';
-import { DEMO, expectLedgerToAddUp, OTHER, paymentsOf, signIn } from '../support/customer-area.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
-import { lastMessage } from '../support/messages.ts';
+import { request } from '../support/servers/app.ts';
+import {
+  DEMO,
+  expectLedgerToAddUp,
+  OTHER,
+  paymentsOf,
+  signIn,
+} from '../support/customers/customer-area.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
+import { lastMessage } from '../support/customers/messages.ts';
 import { assertDefined } from '../support/assert-defined.ts';
 
 const PASSWORD = 'Demo1234';

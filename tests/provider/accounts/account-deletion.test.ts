@@ -17,10 +17,10 @@ import { suspensions } from '#provider/platform/db/schema/renewals.ts';
 import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
 import { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
 import { DAY_MS } from '#lib/time.ts';
-import { firstOnSale } from '../support/added-numbers.ts';
-import { request } from '../support/app.ts';
+import { firstOnSale } from '../support/customers/added-numbers.ts';
+import { request } from '../support/servers/app.ts';
 import { assertDefined } from '../support/assert-defined.ts';
-import { emailOf, statusOf } from '../support/buyers.ts';
+import { emailOf, statusOf } from '../support/customers/buyers.ts';
 import {
   DEMO,
   expectLedgerToAddUp,
@@ -28,12 +28,12 @@ import {
   paymentsOf,
   signIn,
   typePassword,
-} from '../support/customer-area.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
-import { holdRenewal } from '../support/held-renewal.ts';
-import { createLateApp } from '../support/late-app.ts';
-import { shownNumbers } from '../support/numbers.ts';
-import { openTicket } from '../support/tickets.ts';
+} from '../support/customers/customer-area.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
+import { holdRenewal } from '../support/payments/held-renewal.ts';
+import { createLateApp } from '../support/servers/late-app.ts';
+import { shownNumbers } from '../support/customers/numbers.ts';
+import { openTicket } from '../support/customers/tickets.ts';
 import {
   decideAndRefund,
   expectOneRefund,
@@ -42,7 +42,7 @@ import {
   sell,
   send,
   statesOf,
-} from '../support/withdrawals.ts';
+} from '../support/payments/withdrawals.ts';
 
 const REASON = { languageISO: 'en', message: 'reason-1' } as const;
 const BUYERS_PASSWORD = 'Sunny-Harbour-47';

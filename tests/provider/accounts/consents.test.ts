@@ -16,12 +16,12 @@ import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { ledgerEntries } from '#provider/platform/db/schema/billing.ts';
 import { consents } from '#provider/platform/db/schema/consents.ts';
 import { orders } from '#provider/platform/db/schema/orders.ts';
-import { request } from '../support/app.ts';
+import { request } from '../support/servers/app.ts';
 import { assertDefined } from '../support/assert-defined.ts';
-import { confirmPhones, emailOf, onSale, orderOf, statusOf } from '../support/buyers.ts';
-import { keyed } from '../support/customer-area.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
-import { lastMessage } from '../support/messages.ts';
+import { confirmPhones, emailOf, onSale, orderOf, statusOf } from '../support/customers/buyers.ts';
+import { keyed } from '../support/customers/customer-area.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
+import { lastMessage } from '../support/customers/messages.ts';
 
 /** The last day of a long month: the next one is shorter, and the charge is on its last day. */
 const BOUGHT_AT = new Date('2027-01-31T22:30:00Z');

@@ -7,10 +7,17 @@ import { revokeSession } from '#provider/domain/auth/session/revoke.ts';
 import { signToken } from '#provider/domain/auth/token/signing.ts';
 import { findPrimaryCard } from '#provider/domain/payments/cards/saved-cards.ts';
 import { listCustomerNumbers } from '#provider/domain/numbers/customer-numbers.ts';
-import { request } from '../support/app.ts';
-import { DEMO, newCard, OTHER, paymentsOf, SUSPENDED, signIn } from '../support/customer-area.ts';
-import { createRowReader } from '../support/customer-rows.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
+import { request } from '../support/servers/app.ts';
+import {
+  DEMO,
+  newCard,
+  OTHER,
+  paymentsOf,
+  SUSPENDED,
+  signIn,
+} from '../support/customers/customer-area.ts';
+import { createRowReader } from '../support/databases/customer-rows.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
 import { assertDefined } from '../support/assert-defined.ts';
 
 const isCall = (value: unknown): value is AnyEndpoint =>

@@ -6,11 +6,11 @@ import { findCustomer } from '#contract/main/ordering.ts';
 import { DAY_MS } from '#lib/time.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
-import { request } from '../support/app.ts';
-import { DEMO, OTHER, signIn } from '../support/customer-area.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
-import { createLateApp } from '../support/late-app.ts';
-import { countMessages, lastMessage, linkToken } from '../support/messages.ts';
+import { request } from '../support/servers/app.ts';
+import { DEMO, OTHER, signIn } from '../support/customers/customer-area.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
+import { createLateApp } from '../support/servers/late-app.ts';
+import { countMessages, lastMessage, linkToken } from '../support/customers/messages.ts';
 
 const PASSWORD = 'Demo1234';
 const NEW_PASSWORD = 'Quiet-River-52';

@@ -14,12 +14,12 @@ import { listOutbox } from '#provider/domain/messages/list.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { startSession } from '#provider/domain/auth/session/session.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
-import { request } from '../support/app.ts';
-import { confirmPhones, onSale, orderOf } from '../support/buyers.ts';
-import { lastMessage } from '../support/messages.ts';
-import { openTicket } from '../support/tickets.ts';
+import { request } from '../support/servers/app.ts';
+import { confirmPhones, onSale, orderOf } from '../support/customers/buyers.ts';
+import { lastMessage } from '../support/customers/messages.ts';
+import { openTicket } from '../support/customers/tickets.ts';
 import { assertDefined } from '../support/assert-defined.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
 
 const lead = {
   email: 'ann@example.com',

@@ -15,7 +15,7 @@ import { calls } from '#provider/platform/db/schema/numbers.ts';
 import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
 import { DAY_MS } from '#lib/time.ts';
 import { MINUTE_MS } from '#provider/platform/time.ts';
-import { request } from '../support/app.ts';
+import { request } from '../support/servers/app.ts';
 import { assertDefined } from '../support/assert-defined.ts';
 import {
   DEMO,
@@ -25,12 +25,12 @@ import {
   signIn,
   SUSPENDED,
   typePassword,
-} from '../support/customer-area.ts';
-import { createRowReader } from '../support/customer-rows.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
-import { fillAccount } from '../support/full-account.ts';
-import { lastMessage, linkToken } from '../support/messages.ts';
-import { SESSION_WRITES, type Sender } from '../support/session-writes.ts';
+} from '../support/customers/customer-area.ts';
+import { createRowReader } from '../support/databases/customer-rows.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
+import { fillAccount } from '../support/customers/full-account.ts';
+import { lastMessage, linkToken } from '../support/customers/messages.ts';
+import { SESSION_WRITES, type Sender } from '../support/errors/session-writes.ts';
 
 const PASSWORD = 'Demo1234';
 const NEXT_PASSWORD = 'Quiet-Meadow-82';

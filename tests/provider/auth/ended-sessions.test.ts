@@ -15,14 +15,14 @@ import { takeRecentPassword } from '#provider/domain/auth/session/recent-passwor
 import { authenticate, startSession } from '#provider/domain/auth/session/session.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import { lockOpenCustomer } from '#provider/domain/customers/customer.ts';
-import { firstOnSale, primaryCard } from '../support/added-numbers.ts';
-import { request } from '../support/app.ts';
+import { firstOnSale, primaryCard } from '../support/customers/added-numbers.ts';
+import { request } from '../support/servers/app.ts';
 import { assertDefined } from '../support/assert-defined.ts';
-import { DEMO, paymentsOf, signIn, typePassword } from '../support/customer-area.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
-import { createLateApp } from '../support/late-app.ts';
-import { expectLockWaits } from '../support/lock-waits.ts';
-import { SESSION_WRITES } from '../support/session-writes.ts';
+import { DEMO, paymentsOf, signIn, typePassword } from '../support/customers/customer-area.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
+import { createLateApp } from '../support/servers/late-app.ts';
+import { expectLockWaits } from '../support/databases/lock-waits.ts';
+import { SESSION_WRITES } from '../support/errors/session-writes.ts';
 
 /** Writing requests that change nothing of the customer's, or that end the session themselves. */
 const HARMLESS = new Set(['auth.logout', 'calls.beginNumberTest', 'calls.simulateArrival']);

@@ -8,9 +8,9 @@ import type { ProviderConfig } from '#provider/platform/config.ts';
 import { rateLimited } from '#provider/platform/errors.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { createPasswordHasher } from '#provider/platform/password-hasher.ts';
-import { request } from '../support/app.ts';
-import { describeOnBothEngines } from '../support/engines.ts';
-import { lastMessage, linkToken } from '../support/messages.ts';
+import { request } from '../support/servers/app.ts';
+import { describeOnBothEngines } from '../support/databases/engines.ts';
+import { lastMessage, linkToken } from '../support/customers/messages.ts';
 
 const EMAIL = 'demo@bglobal.test';
 const PASSWORD = 'Demo1234';

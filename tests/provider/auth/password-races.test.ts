@@ -5,11 +5,11 @@ import { findCustomerByEmail, lockOpenCustomer } from '#provider/domain/customer
 import { issuePortInToken } from '#provider/domain/auth/sign-in/port-in-login.ts';
 import { revokeEverything } from '#provider/domain/auth/session/revoke.ts';
 import { createPasswordHasher } from '#provider/platform/password-hasher.ts';
-import { request } from '../support/app.ts';
-import { DEMO, OTHER, signIn } from '../support/customer-area.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
-import { expectLockWaits } from '../support/lock-waits.ts';
-import { countMessages, lastMessage, linkToken } from '../support/messages.ts';
+import { request } from '../support/servers/app.ts';
+import { DEMO, OTHER, signIn } from '../support/customers/customer-area.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
+import { expectLockWaits } from '../support/databases/lock-waits.ts';
+import { countMessages, lastMessage, linkToken } from '../support/customers/messages.ts';
 
 const PASSWORD = 'Demo1234';
 const NEW_PASSWORD = 'Quiet-River-52';

@@ -3,11 +3,11 @@ import { findCustomer, validateCode } from '#contract/main/ordering.ts';
 import { createLead } from '#contract/hub/inquiries.ts';
 import { phoneVerifications } from '#provider/platform/db/schema/phone-verifications.ts';
 import { isPhoneConfirmed } from '#provider/domain/auth/phone-verification/phone-code.ts';
-import { request } from '../support/app.ts';
+import { request } from '../support/servers/app.ts';
 import { assertDefined } from '../support/assert-defined.ts';
-import { emailOf, phoneOf } from '../support/buyers.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
-import { lastMessage } from '../support/messages.ts';
+import { emailOf, phoneOf } from '../support/customers/buyers.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
+import { lastMessage } from '../support/customers/messages.ts';
 
 /** A code that is wrong for sure. */
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');

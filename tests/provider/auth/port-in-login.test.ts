@@ -3,11 +3,11 @@ import * as auth from '#contract/hub/auth.ts';
 import { issuePortInToken } from '#provider/domain/auth/sign-in/port-in-login.ts';
 import { findCustomerByEmail, lockOpenCustomer } from '#provider/domain/customers/customer.ts';
 import { HOUR_MS, MINUTE_MS } from '#provider/platform/time.ts';
-import { request } from '../support/app.ts';
+import { request } from '../support/servers/app.ts';
 import { assertDefined } from '../support/assert-defined.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
-import { expectLockWaits } from '../support/lock-waits.ts';
-import { countMessages, lastMessage } from '../support/messages.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
+import { expectLockWaits } from '../support/databases/lock-waits.ts';
+import { countMessages, lastMessage } from '../support/customers/messages.ts';
 
 const EMAIL = 'demo@bglobal.test';
 const TWO_FACTOR = 'twofactor@bglobal.test';

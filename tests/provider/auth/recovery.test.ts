@@ -7,10 +7,10 @@ import { customers } from '#provider/platform/db/schema/customers.ts';
 import { sessions } from '#provider/platform/db/schema/sessions.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { sendEmailConfirmation } from '#provider/domain/auth/email-confirmation/send.ts';
-import { request } from '../support/app.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
-import { createLateApp } from '../support/late-app.ts';
-import { countMessages, lastMessage, linkToken } from '../support/messages.ts';
+import { request } from '../support/servers/app.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
+import { createLateApp } from '../support/servers/late-app.ts';
+import { countMessages, lastMessage, linkToken } from '../support/customers/messages.ts';
 import { assertDefined } from '../support/assert-defined.ts';
 
 const EMAIL = 'demo@bglobal.test';

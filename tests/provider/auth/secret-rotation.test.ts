@@ -8,12 +8,12 @@ import type { Context } from '#provider/domain/context.ts';
 import { getBalance } from '#provider/domain/payments/ledger/balance.ts';
 import { isKnownNetwork, storeNetwork } from '#provider/domain/auth/session/known-networks.ts';
 import { readToken, signToken } from '#provider/domain/auth/token/signing.ts';
-import { request } from '../support/app.ts';
+import { request } from '../support/servers/app.ts';
 import { assertDefined } from '../support/assert-defined.ts';
-import { confirmPhones, emailOf, onSale, orderOf, phoneOf } from '../support/buyers.ts';
-import { creditFrom, DEMO, keyed, signIn } from '../support/customer-area.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
-import { lastMessage } from '../support/messages.ts';
+import { confirmPhones, emailOf, onSale, orderOf, phoneOf } from '../support/customers/buyers.ts';
+import { creditFrom, DEMO, keyed, signIn } from '../support/customers/customer-area.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
+import { lastMessage } from '../support/customers/messages.ts';
 
 const PASSWORD = 'Demo1234';
 

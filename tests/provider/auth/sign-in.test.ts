@@ -10,8 +10,8 @@ import { customers } from '#provider/platform/db/schema/customers.ts';
 import { startSession } from '#provider/domain/auth/session/session.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { DAY_MS } from '#lib/time.ts';
-import { request } from '../support/app.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
+import { request } from '../support/servers/app.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
 import { assertDefined } from '../support/assert-defined.ts';
 
 const EMAIL = 'demo@bglobal.test';

@@ -3,10 +3,10 @@ import { getAccountInformation } from '#contract/hub/account-information.ts';
 import * as auth from '#contract/hub/auth.ts';
 import { DAY_MS } from '#lib/time.ts';
 import { trustDevice } from '#provider/domain/auth/two-factor/trusted-device.ts';
-import { request } from '../support/app.ts';
-import { DEMO, signIn } from '../support/customer-area.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
-import { countMessages, lastMessage } from '../support/messages.ts';
+import { request } from '../support/servers/app.ts';
+import { DEMO, signIn } from '../support/customers/customer-area.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
+import { countMessages, lastMessage } from '../support/customers/messages.ts';
 
 const EMAIL = 'twofactor@bglobal.test';
 const PASSWORD = 'Demo1234';

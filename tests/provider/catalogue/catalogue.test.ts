@@ -8,8 +8,8 @@ import { toCents } from '#lib/money/money.ts';
 import type { HubRequest } from '#site-data/hub-request.ts';
 import { pullCatalogue, warnOfFullLists } from '#site-data/pull-catalogue.ts';
 import { dids, packages } from '#provider/platform/db/schema/catalogue.ts';
-import { request } from '../support/app.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
+import { request } from '../support/servers/app.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
 
 const US = 218;
 const ISRAEL = 101;

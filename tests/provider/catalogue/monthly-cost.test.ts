@@ -16,12 +16,12 @@ import { dids } from '#provider/platform/db/schema/catalogue.ts';
 import { forwardingNumbers } from '#provider/platform/db/schema/numbers.ts';
 import { DAY_MS } from '#lib/time.ts';
 import { seededRandom, TEST_SEED } from '../../support/seeded-random.ts';
-import { request } from '../support/app.ts';
+import { request } from '../support/servers/app.ts';
 import { assertDefined } from '../support/assert-defined.ts';
-import { confirmPhones } from '../support/buyers.ts';
-import { expectLedgerToAddUp, OTHER, signIn } from '../support/customer-area.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
-import { order, visitorOf } from '../support/visitors.ts';
+import { confirmPhones } from '../support/customers/buyers.ts';
+import { expectLedgerToAddUp, OTHER, signIn } from '../support/customers/customer-area.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
+import { order, visitorOf } from '../support/customers/visitors.ts';
 
 /**
  * A thousand on each machine, more of them on the faster engine. Each case has its own month of the

@@ -14,9 +14,9 @@ import { editText, importTexts } from '#provider/domain/texts/edit.ts';
 import { flattenTexts } from '#lib/text/text.ts';
 import { nestTexts } from '#provider/domain/texts/tree.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
-import { request } from '../support/app.ts';
-import { freshDataDir } from '../support/databases.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
+import { request } from '../support/servers/app.ts';
+import { freshDataDir } from '../support/databases/databases.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
 
 const KEY = 'provider.lead.subject';
 

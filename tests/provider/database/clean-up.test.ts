@@ -15,11 +15,11 @@ import type { Context } from '#provider/domain/context.ts';
 import { cleanUp } from '#provider/domain/clean-up/clean-up.ts';
 import { runOnOneInstance } from '#provider/platform/jobs/lease.ts';
 import { deliverDue } from '#provider/domain/messages/deliver.ts';
-import { request } from '../support/app.ts';
-import { confirmPhones, onSale, orderOf } from '../support/buyers.ts';
-import { signIn } from '../support/customer-area.ts';
-import { describeOnBothEngines } from '../support/engines.ts';
-import { openTicket } from '../support/tickets.ts';
+import { request } from '../support/servers/app.ts';
+import { confirmPhones, onSale, orderOf } from '../support/customers/buyers.ts';
+import { signIn } from '../support/customers/customer-area.ts';
+import { describeOnBothEngines } from '../support/databases/engines.ts';
+import { openTicket } from '../support/customers/tickets.ts';
 import { assertDefined } from '../support/assert-defined.ts';
 
 /** Everything in the database that names a person, by table. */

@@ -7,11 +7,11 @@ import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { leads } from '#provider/platform/db/schema/inquiries.ts';
 import { orders } from '#provider/platform/db/schema/orders.ts';
 import { renewalPackages } from '#provider/platform/db/schema/catalogue.ts';
-import { request } from '../support/app.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
+import { request } from '../support/servers/app.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
 import { assertDefined } from '../support/assert-defined.ts';
-import { executeAll, readSchemaTables } from '../support/schema-tables.ts';
-import { REFUSED } from '../support/wrong-data.ts';
+import { executeAll, readSchemaTables } from '../support/databases/schema-tables.ts';
+import { REFUSED } from '../support/databases/wrong-data.ts';
 
 const tables = await readSchemaTables();
 

@@ -4,13 +4,18 @@ import type { Database } from '#provider/platform/context.ts';
 import { createContext } from '#provider/setup/create-context.ts';
 import { openPostgres } from '#provider/platform/db/postgres.ts';
 import { createLog } from '#provider/platform/log.ts';
-import { balance, balanced, settledOrders } from '../support/shop-records.ts';
-import { confirmPhones, onSale, orderOf, type OrderBody } from '../support/buyers.ts';
-import { testConfig } from '../support/config.ts';
+import { balance, balanced, settledOrders } from '../support/payments/shop-records.ts';
+import { confirmPhones, onSale, orderOf, type OrderBody } from '../support/customers/buyers.ts';
+import { testConfig } from '../support/servers/config.ts';
 import { assertDefined } from '../support/assert-defined.ts';
-import { streamOrders, type OrderReply } from '../support/order-stream.ts';
-import { freePort, postgresFolder, startPostgres, type TestServer } from '../support/postgres.ts';
-import { startServer, type ServerProcess } from '../support/server.ts';
+import { streamOrders, type OrderReply } from '../support/payments/order-stream.ts';
+import {
+  freePort,
+  postgresFolder,
+  startPostgres,
+  type TestServer,
+} from '../support/databases/postgres.ts';
+import { startServer, type ServerProcess } from '../support/servers/server.ts';
 
 const ORDERS = 30;
 const TERMINATIONS = 20;

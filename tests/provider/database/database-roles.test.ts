@@ -7,9 +7,9 @@ import { isDatabaseUnavailable } from '#provider/platform/database-errors.ts';
 import { openPostgres } from '#provider/platform/db/postgres.ts';
 import { createLog } from '#provider/platform/log.ts';
 import { createContext } from '#provider/setup/create-context.ts';
-import { request } from '../support/app.ts';
-import { testConfig } from '../support/config.ts';
-import { freshPostgresUrl } from '../support/databases.ts';
+import { request } from '../support/servers/app.ts';
+import { testConfig } from '../support/servers/config.ts';
+import { freshPostgresUrl } from '../support/databases/databases.ts';
 
 const RIGHTS = 'select, insert, update, delete on all tables in schema public';
 

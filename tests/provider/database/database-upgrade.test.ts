@@ -16,8 +16,8 @@ import { leads } from '#provider/platform/db/schema/inquiries.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import { orders } from '#provider/platform/db/schema/orders.ts';
 import { MIGRATIONS_FOLDER } from '#provider/platform/project-files.ts';
-import { emptyEmbedded, freshPostgresUrl } from '../support/databases.ts';
-import { executeAll } from '../support/schema-tables.ts';
+import { emptyEmbedded, freshPostgresUrl } from '../support/databases/databases.ts';
+import { executeAll } from '../support/databases/schema-tables.ts';
 
 /**
  * What the version before the constraints could have stored: durations and packages that are gone,

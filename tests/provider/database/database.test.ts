@@ -19,10 +19,10 @@ import { countries, dids } from '#provider/platform/db/schema/catalogue.ts';
 import { translations } from '#provider/platform/db/schema/texts.ts';
 import { createLog } from '#provider/platform/log.ts';
 import { editText } from '#provider/domain/texts/edit.ts';
-import { request } from '../support/app.ts';
-import { testConfig } from '../support/config.ts';
-import { freshDataDir, freshPostgresUrl } from '../support/databases.ts';
-import { countLockWaits } from '../support/lock-waits.ts';
+import { request } from '../support/servers/app.ts';
+import { testConfig } from '../support/servers/config.ts';
+import { freshDataDir, freshPostgresUrl } from '../support/databases/databases.ts';
+import { countLockWaits } from '../support/databases/lock-waits.ts';
 
 const RACER = join(import.meta.dirname, '..', 'support', 'lock-racer.ts');
 

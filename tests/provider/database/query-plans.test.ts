@@ -25,12 +25,12 @@ import { retryRefunds } from '#provider/domain/payments/refund.ts';
 import { sendNoticesOnOneInstance } from '#provider/domain/notices/send-notices.ts';
 import { renewOnOneInstance } from '#provider/domain/plans/renewal/renew-due.ts';
 import { processWithdrawals } from '#provider/domain/withdrawals/process.ts';
-import { request } from '../support/app.ts';
-import { testConfig } from '../support/config.ts';
-import { signIn } from '../support/customer-area.ts';
-import { freshPostgres, type TestDatabase } from '../support/databases.ts';
-import { CUSTOMER, fillLargeShop } from '../support/large-shop.ts';
-import { sendPublicRequests } from '../support/public-requests.ts';
+import { request } from '../support/servers/app.ts';
+import { testConfig } from '../support/servers/config.ts';
+import { signIn } from '../support/customers/customer-area.ts';
+import { freshPostgres, type TestDatabase } from '../support/databases/databases.ts';
+import { CUSTOMER, fillLargeShop } from '../support/databases/large-shop.ts';
+import { sendPublicRequests } from '../support/errors/public-requests.ts';
 import { assertDefined } from '../support/assert-defined.ts';
 
 /** Number of rows from which a table is never read as a whole. */

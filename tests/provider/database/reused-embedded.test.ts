@@ -5,8 +5,8 @@ import { promoCodes } from '#provider/platform/db/schema/catalogue.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { settings } from '#provider/platform/db/schema/settings.ts';
 import { assertDefined } from '../support/assert-defined.ts';
-import { freshEmbedded } from '../support/reused-embedded.ts';
-import { readRows, readSchemaTables } from '../support/schema-tables.ts';
+import { freshEmbedded } from '../support/databases/reused-embedded.ts';
+import { readRows, readSchemaTables } from '../support/databases/schema-tables.ts';
 
 /** Returns all rows of a database, as a query without an order finds them, and the next ids. */
 async function readAll(db: Database): Promise<Record<string, unknown>> {

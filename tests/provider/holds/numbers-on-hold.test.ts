@@ -18,12 +18,16 @@ import { suspensions } from '#provider/platform/db/schema/renewals.ts';
 import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
 import { DAY_MS } from '#lib/time.ts';
 import { HOUR_MS } from '#provider/platform/time.ts';
-import { request } from '../support/app.ts';
+import { request } from '../support/servers/app.ts';
 import { assertDefined } from '../support/assert-defined.ts';
-import { newCard, PRE_SUSPENDED, signIn } from '../support/customer-area.ts';
-import { describeOnBothEngines, type TestProvider, withClockOff } from '../support/engines.ts';
-import { countMessages, lastMessage } from '../support/messages.ts';
-import { setRenewal, shownNumbers } from '../support/numbers.ts';
+import { newCard, PRE_SUSPENDED, signIn } from '../support/customers/customer-area.ts';
+import {
+  describeOnBothEngines,
+  type TestProvider,
+  withClockOff,
+} from '../support/databases/engines.ts';
+import { countMessages, lastMessage } from '../support/customers/messages.ts';
+import { setRenewal, shownNumbers } from '../support/customers/numbers.ts';
 
 const CALLER = '442079460777';
 const FORWARDED_TO = 'texts@shop.test';

@@ -11,11 +11,11 @@ import { customerNumbers, customers } from '#provider/platform/db/schema/custome
 import { notices } from '#provider/platform/db/schema/notices.ts';
 import { DAY_MS } from '#lib/time.ts';
 import { HOUR_MS } from '#provider/platform/time.ts';
-import { request } from '../support/app.ts';
+import { request } from '../support/servers/app.ts';
 import { assertDefined } from '../support/assert-defined.ts';
-import { DEMO, saveNewCard, signIn } from '../support/customer-area.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
-import { countMessages, lastMessage } from '../support/messages.ts';
+import { DEMO, saveNewCard, signIn } from '../support/customers/customer-area.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
+import { countMessages, lastMessage } from '../support/customers/messages.ts';
 
 describeOnBothEngines('notices', (open) => {
   let provider: TestProvider;

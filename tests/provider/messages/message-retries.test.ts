@@ -16,10 +16,14 @@ import type { RequestFacts } from '#provider/platform/requests/request-facts.ts'
 import { DAY_MS } from '#lib/time.ts';
 import { HOUR_MS, MINUTE_MS } from '#provider/platform/time.ts';
 import { assertDefined } from '../support/assert-defined.ts';
-import { withMailServer } from '../support/connected.ts';
-import { findMessage } from '../support/messages.ts';
-import { DEMO } from '../support/customer-area.ts';
-import { describeOnBothEngines, type TestProvider, withClockOff } from '../support/engines.ts';
+import { withMailServer } from '../support/databases/connected.ts';
+import { findMessage } from '../support/customers/messages.ts';
+import { DEMO } from '../support/customers/customer-area.ts';
+import {
+  describeOnBothEngines,
+  type TestProvider,
+  withClockOff,
+} from '../support/databases/engines.ts';
 
 const ANN = 'ann@example.com';
 

@@ -5,9 +5,13 @@ import { deliverDue, watchMessages } from '#provider/domain/messages/deliver.ts'
 import { queueMessage } from '#provider/domain/messages/queue-text.ts';
 import { retryMessages } from '#provider/domain/messages/retry.ts';
 import { MINUTE_MS } from '#provider/platform/time.ts';
-import { withMailServer } from '../support/connected.ts';
-import { describeOnBothEngines, type TestProvider, withClockOff } from '../support/engines.ts';
-import { addWaitingEmail } from '../support/messages.ts';
+import { withMailServer } from '../support/databases/connected.ts';
+import {
+  describeOnBothEngines,
+  type TestProvider,
+  withClockOff,
+} from '../support/databases/engines.ts';
+import { addWaitingEmail } from '../support/customers/messages.ts';
 
 const readStuck = ({ logLines }: TestProvider): unknown[] =>
   logLines

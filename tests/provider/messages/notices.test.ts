@@ -13,13 +13,13 @@ import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import { notices } from '#provider/platform/db/schema/notices.ts';
 import { runOnOneInstance } from '#provider/platform/jobs/lease.ts';
 import { DAY_MS } from '#lib/time.ts';
-import { request } from '../support/app.ts';
+import { request } from '../support/servers/app.ts';
 import { assertDefined } from '../support/assert-defined.ts';
-import { DEMO, signIn, typePassword } from '../support/customer-area.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
-import { countMessages, lastMessage } from '../support/messages.ts';
-import { emailsOf, recordedNotices } from '../support/notices.ts';
-import { setRenewal, shownNumbers } from '../support/numbers.ts';
+import { DEMO, signIn, typePassword } from '../support/customers/customer-area.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
+import { countMessages, lastMessage } from '../support/customers/messages.ts';
+import { emailsOf, recordedNotices } from '../support/customers/notices.ts';
+import { setRenewal, shownNumbers } from '../support/customers/numbers.ts';
 
 describeOnBothEngines('notices', (open) => {
   let provider: TestProvider;

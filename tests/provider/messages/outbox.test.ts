@@ -8,9 +8,9 @@ import { cleanUp } from '#provider/domain/clean-up/clean-up.ts';
 import { deliverDue, LANES } from '#provider/domain/messages/deliver.ts';
 import { queueMessage } from '#provider/domain/messages/queue-text.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
-import { withGateways } from '../support/connected.ts';
-import { describeOnBothEngines } from '../support/engines.ts';
-import { findMessage } from '../support/messages.ts';
+import { withGateways } from '../support/databases/connected.ts';
+import { describeOnBothEngines } from '../support/databases/engines.ts';
+import { findMessage } from '../support/customers/messages.ts';
 
 const queue = (context: Context, to = 'ann@example.com') =>
   queueMessage(context, context.db, {

@@ -4,14 +4,25 @@ import { createValidatedSubscriber } from '#contract/main/ordering.ts';
 import { addMonths } from '#lib/calendar.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
-import { buyNumber, firstOnSale, primaryCard, quoteNumber } from '../support/added-numbers.ts';
-import { request } from '../support/app.ts';
+import {
+  buyNumber,
+  firstOnSale,
+  primaryCard,
+  quoteNumber,
+} from '../support/customers/added-numbers.ts';
+import { request } from '../support/servers/app.ts';
 import { assertDefined } from '../support/assert-defined.ts';
-import { confirmPhones, onSale, orderOf } from '../support/buyers.ts';
-import { DEMO, expectLedgerToAddUp, keyed, OTHER, signIn } from '../support/customer-area.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
-import { holdRenewal } from '../support/held-renewal.ts';
-import { setRenewal, shownNumbers } from '../support/numbers.ts';
+import { confirmPhones, onSale, orderOf } from '../support/customers/buyers.ts';
+import {
+  DEMO,
+  expectLedgerToAddUp,
+  keyed,
+  OTHER,
+  signIn,
+} from '../support/customers/customer-area.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
+import { holdRenewal } from '../support/payments/held-renewal.ts';
+import { setRenewal, shownNumbers } from '../support/customers/numbers.ts';
 
 const VISITORS = Array.from({ length: 20 }, (_, index) => 500 + index);
 

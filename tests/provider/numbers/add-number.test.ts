@@ -13,10 +13,15 @@ import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { consents } from '#provider/platform/db/schema/consents.ts';
 import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
-import { buyNumber, firstOnSale, primaryCard, quoteNumber } from '../support/added-numbers.ts';
-import { request } from '../support/app.ts';
+import {
+  buyNumber,
+  firstOnSale,
+  primaryCard,
+  quoteNumber,
+} from '../support/customers/added-numbers.ts';
+import { request } from '../support/servers/app.ts';
 import { assertDefined } from '../support/assert-defined.ts';
-import { confirmPhones, emailOf, onSale, orderOf, statusOf } from '../support/buyers.ts';
+import { confirmPhones, emailOf, onSale, orderOf, statusOf } from '../support/customers/buyers.ts';
 import {
   DEMO,
   expectLedgerToAddUp,
@@ -25,10 +30,10 @@ import {
   paymentsOf,
   signIn,
   SUSPENDED,
-} from '../support/customer-area.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
-import { countMessages, lastMessage } from '../support/messages.ts';
-import { chargedRenewals, setRenewal, shownNumbers, sumOf } from '../support/numbers.ts';
+} from '../support/customers/customer-area.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
+import { countMessages, lastMessage } from '../support/customers/messages.ts';
+import { chargedRenewals, setRenewal, shownNumbers, sumOf } from '../support/customers/numbers.ts';
 
 const DECLINED = '4000 0000 0000 0002';
 

@@ -7,12 +7,12 @@ import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { forwardingNumbers } from '#provider/platform/db/schema/numbers.ts';
 import { DAY_MS } from '#lib/time.ts';
-import { buyNumber, firstOnSale, quoteNumber } from '../support/added-numbers.ts';
-import { request } from '../support/app.ts';
+import { buyNumber, firstOnSale, quoteNumber } from '../support/customers/added-numbers.ts';
+import { request } from '../support/servers/app.ts';
 import { assertDefined } from '../support/assert-defined.ts';
-import { OTHER, signIn } from '../support/customer-area.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
-import { setRenewal, shownNumbers } from '../support/numbers.ts';
+import { OTHER, signIn } from '../support/customers/customer-area.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
+import { setRenewal, shownNumbers } from '../support/customers/numbers.ts';
 
 /** The minutes a month of the plan that the numbers are bought with. */
 const MINUTES = 120;

@@ -9,10 +9,10 @@ import {
   type CustomerNumber,
 } from '#provider/domain/numbers/customer-numbers.ts';
 import { blockedCallers, calls, forwardingNumbers } from '#provider/platform/db/schema/numbers.ts';
-import { request } from '../support/app.ts';
+import { request } from '../support/servers/app.ts';
 import { assertDefined } from '../support/assert-defined.ts';
-import { DEMO, OTHER, signIn } from '../support/customer-area.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
+import { DEMO, OTHER, signIn } from '../support/customers/customer-area.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
 
 const CALLER = '442079460777';
 /** A number that no numbering plan has: callers fake such ones. */

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { getCallHistory } from '#contract/hub/numbers.ts';
 import { listCustomerNumbers } from '#provider/domain/numbers/customer-numbers.ts';
 import { calls } from '#provider/platform/db/schema/numbers.ts';
-import { request } from '../support/app.ts';
+import { request } from '../support/servers/app.ts';
 import { assertDefined } from '../support/assert-defined.ts';
-import { DEMO, OTHER, signIn } from '../support/customer-area.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
+import { DEMO, OTHER, signIn } from '../support/customers/customer-area.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
 
 const MINUTE_MS = 60_000;
 

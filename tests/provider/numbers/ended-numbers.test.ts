@@ -12,7 +12,7 @@ import { getBalance } from '#provider/domain/payments/ledger/balance.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { listCustomerNumbers } from '#provider/domain/numbers/customer-numbers.ts';
 import { renewDue, renewOnOneInstance } from '#provider/domain/plans/renewal/renew-due.ts';
-import { request } from '../support/app.ts';
+import { request } from '../support/servers/app.ts';
 import {
   DEMO,
   expectLedgerToAddUp,
@@ -22,11 +22,11 @@ import {
   PRE_SUSPENDED,
   signIn,
   SUSPENDED,
-} from '../support/customer-area.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
-import { countMessages } from '../support/messages.ts';
+} from '../support/customers/customer-area.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
+import { countMessages } from '../support/customers/messages.ts';
 import { assertDefined } from '../support/assert-defined.ts';
-import { NUMBER_TABLES, setRenewal, shownNumbers, sumOf } from '../support/numbers.ts';
+import { NUMBER_TABLES, setRenewal, shownNumbers, sumOf } from '../support/customers/numbers.ts';
 
 const statusOf = async ({ context }: TestProvider, didId: number) =>
   assertDefined((await context.db.select().from(dids).where(eq(dids.id, didId)))[0]).status;

@@ -16,11 +16,11 @@ import { ledgerEntries } from '#provider/platform/db/schema/billing.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { calls, forwardingNumbers } from '#provider/platform/db/schema/numbers.ts';
 import { HOUR_MS } from '#provider/platform/time.ts';
-import { request } from '../support/app.ts';
+import { request } from '../support/servers/app.ts';
 import { assertDefined } from '../support/assert-defined.ts';
-import { DEMO, expectLedgerToAddUp, OTHER, signIn } from '../support/customer-area.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
-import { countMessages, lastMessage } from '../support/messages.ts';
+import { DEMO, expectLedgerToAddUp, OTHER, signIn } from '../support/customers/customer-area.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
+import { countMessages, lastMessage } from '../support/customers/messages.ts';
 
 const CALLER = '12025550166';
 const LANDLINE = '442079460358';

@@ -7,9 +7,9 @@ import { listCustomerNumbers } from '#provider/domain/numbers/customer-numbers.t
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import { assertDefined } from '../support/assert-defined.ts';
-import { withGateways } from '../support/connected.ts';
-import { DEMO, signIn } from '../support/customer-area.ts';
-import { describeOnBothEngines } from '../support/engines.ts';
+import { withGateways } from '../support/databases/connected.ts';
+import { DEMO, signIn } from '../support/customers/customer-area.ts';
+import { describeOnBothEngines } from '../support/databases/engines.ts';
 
 /** Lines in both directions, with the marks that set them. */
 const TEXT = 'הקוד שלכם: 482913\n\u200fתקף ל־10 דקות.\r\nCode \u2067482913\u2069';

@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
 import * as numbers from '#contract/hub/numbers.ts';
 import { sessions } from '#provider/platform/db/schema/sessions.ts';
-import { request } from '../support/app.ts';
-import { DEMO, signIn, typePassword } from '../support/customer-area.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
-import { countMessages, lastMessage } from '../support/messages.ts';
+import { request } from '../support/servers/app.ts';
+import { DEMO, signIn, typePassword } from '../support/customers/customer-area.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
+import { countMessages, lastMessage } from '../support/customers/messages.ts';
 import { assertDefined } from '../support/assert-defined.ts';
 
 describeOnBothEngines('changes of forwarding and caller IDs', (open) => {

@@ -7,15 +7,21 @@ import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { calls, receivedMessages } from '#provider/platform/db/schema/numbers.ts';
 import { DAY_MS } from '#lib/time.ts';
 import { HOUR_MS } from '#provider/platform/time.ts';
-import { buyNumber, firstOnSale } from '../support/added-numbers.ts';
-import { request } from '../support/app.ts';
+import { buyNumber, firstOnSale } from '../support/customers/added-numbers.ts';
+import { request } from '../support/servers/app.ts';
 import { assertDefined } from '../support/assert-defined.ts';
-import { emailOf, orderOf, statusOf } from '../support/buyers.ts';
-import { signIn, typePassword } from '../support/customer-area.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
-import { lastMessage } from '../support/messages.ts';
-import { setRenewal } from '../support/numbers.ts';
-import { addCall, refundsOf, sell, send, withoutIsolates } from '../support/withdrawals.ts';
+import { emailOf, orderOf, statusOf } from '../support/customers/buyers.ts';
+import { signIn, typePassword } from '../support/customers/customer-area.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
+import { lastMessage } from '../support/customers/messages.ts';
+import { setRenewal } from '../support/customers/numbers.ts';
+import {
+  addCall,
+  refundsOf,
+  sell,
+  send,
+  withoutIsolates,
+} from '../support/payments/withdrawals.ts';
 
 describeOnBothEngines('a number that has ended', (open) => {
   let provider: TestProvider;

@@ -17,11 +17,11 @@ import {
   receivedMessages,
 } from '#provider/platform/db/schema/numbers.ts';
 import { sessions } from '#provider/platform/db/schema/sessions.ts';
-import { request } from '../support/app.ts';
+import { request } from '../support/servers/app.ts';
 import { assertDefined } from '../support/assert-defined.ts';
-import { DEMO, OTHER, signIn } from '../support/customer-area.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
-import { countMessages, lastMessage } from '../support/messages.ts';
+import { DEMO, OTHER, signIn } from '../support/customers/customer-area.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
+import { countMessages, lastMessage } from '../support/customers/messages.ts';
 
 const CALLER = '442079460777';
 /** A wait that is over soon, and one that only an arrival or an abort ends. */

@@ -8,7 +8,7 @@ import { restingDids } from '#provider/platform/db/schema/catalogue.ts';
 import { suspensions } from '#provider/platform/db/schema/renewals.ts';
 import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
-import { request } from '../support/app.ts';
+import { request } from '../support/servers/app.ts';
 import {
   DEMO,
   expectLedgerToAddUp,
@@ -16,12 +16,12 @@ import {
   paymentsOf,
   signIn,
   typePassword,
-} from '../support/customer-area.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
-import { holdRenewal } from '../support/held-renewal.ts';
-import { lastMessage } from '../support/messages.ts';
+} from '../support/customers/customer-area.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
+import { holdRenewal } from '../support/payments/held-renewal.ts';
+import { lastMessage } from '../support/customers/messages.ts';
 import { assertDefined } from '../support/assert-defined.ts';
-import { chargedRenewals, shownNumbers } from '../support/numbers.ts';
+import { chargedRenewals, shownNumbers } from '../support/customers/numbers.ts';
 
 describeOnBothEngines('a release', (open) => {
   let provider: TestProvider;

@@ -2,17 +2,17 @@ import { rm } from 'node:fs/promises';
 import { describe, inject, it, type ExpectStatic } from 'vitest';
 import type { Context } from '#provider/domain/context.ts';
 import { openDatabase } from '#provider/platform/db/open.ts';
-import { balance, balanced, settledOrders } from '../support/shop-records.ts';
-import { confirmPhones, onSale, orderOf, type OrderBody } from '../support/buyers.ts';
-import { freshDataDir, freshPostgresUrl } from '../support/databases.ts';
-import { sendOrder, streamOrders } from '../support/order-stream.ts';
+import { balance, balanced, settledOrders } from '../support/payments/shop-records.ts';
+import { confirmPhones, onSale, orderOf, type OrderBody } from '../support/customers/buyers.ts';
+import { freshDataDir, freshPostgresUrl } from '../support/databases/databases.ts';
+import { sendOrder, streamOrders } from '../support/payments/order-stream.ts';
 import {
   chooseKill,
   OPEN_STEPS,
   startServer,
   startUntilKill,
   type ServerProcess,
-} from '../support/server.ts';
+} from '../support/servers/server.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 
 const ORDERS = 40;

@@ -5,12 +5,12 @@ import { createValidatedSubscriber } from '#contract/main/ordering.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
 import { sandboxCharges } from '#provider/platform/db/schema/sandbox-charges.ts';
 import type { Context } from '#provider/domain/context.ts';
-import { request } from '../support/app.ts';
-import { balance, balanced } from '../support/shop-records.ts';
-import { confirmPhones, onSale, orderOf, type OrderBody } from '../support/buyers.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
+import { request } from '../support/servers/app.ts';
+import { balance, balanced } from '../support/payments/shop-records.ts';
+import { confirmPhones, onSale, orderOf, type OrderBody } from '../support/customers/buyers.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
 import { assertDefined } from '../support/assert-defined.ts';
-import { PAST_LEASE_MS } from '../support/late-charge.ts';
+import { PAST_LEASE_MS } from '../support/payments/late-charge.ts';
 
 /** 200 requests at once take their time on a small machine. */
 const TIME_MS = 180_000;

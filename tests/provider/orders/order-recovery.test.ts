@@ -7,12 +7,18 @@ import { paymentRequests, refunds } from '#provider/platform/db/schema/payment-r
 import { sandboxCharges } from '#provider/platform/db/schema/sandbox-charges.ts';
 import { recoverPayments } from '#provider/domain/payments/recover.ts';
 import { retryRefunds } from '#provider/domain/payments/refund.ts';
-import { request } from '../support/app.ts';
-import { balance, balanced } from '../support/shop-records.ts';
-import { confirmPhones, onSale, orderOf, statusOf, type OrderBody } from '../support/buyers.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
+import { request } from '../support/servers/app.ts';
+import { balance, balanced } from '../support/payments/shop-records.ts';
+import {
+  confirmPhones,
+  onSale,
+  orderOf,
+  statusOf,
+  type OrderBody,
+} from '../support/customers/buyers.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
 import { assertDefined } from '../support/assert-defined.ts';
-import { PAST_LEASE_MS } from '../support/late-charge.ts';
+import { PAST_LEASE_MS } from '../support/payments/late-charge.ts';
 
 /** Where the process may die, and how the order then ends. */
 const STOPS = [

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { getAccountInformation } from '#contract/hub/account-information.ts';
 import { createValidatedSubscriber } from '#contract/main/ordering.ts';
-import { request } from '../support/app.ts';
+import { request } from '../support/servers/app.ts';
 import {
   confirmPairs,
   confirmPhones,
@@ -10,8 +10,8 @@ import {
   orderOf,
   phoneOf,
   type OrderBody,
-} from '../support/buyers.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
+} from '../support/customers/buyers.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
 import { assertDefined } from '../support/assert-defined.ts';
 
 describeOnBothEngines('the response to an order', (open) => {

@@ -10,8 +10,8 @@ import { inquiries } from '#provider/platform/db/schema/inquiries.ts';
 import { orders } from '#provider/platform/db/schema/orders.ts';
 import { dids, renewalPackages } from '#provider/platform/db/schema/catalogue.ts';
 import { findBasePrice } from '#provider/domain/catalogue/prices.ts';
-import { request } from '../support/app.ts';
-import { balance, balanced, readRecords } from '../support/shop-records.ts';
+import { request } from '../support/servers/app.ts';
+import { balance, balanced, readRecords } from '../support/payments/shop-records.ts';
 import {
   confirmPhones,
   emailOf,
@@ -20,9 +20,9 @@ import {
   phoneOf,
   statusOf,
   type OrderBody,
-} from '../support/buyers.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
-import { lastMessage } from '../support/messages.ts';
+} from '../support/customers/buyers.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
+import { lastMessage } from '../support/customers/messages.ts';
 import { assertDefined } from '../support/assert-defined.ts';
 
 describeOnBothEngines('an order', (open) => {

@@ -4,9 +4,9 @@ import { createApp } from '#provider/http/app.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { PaymentGateway } from '#provider/gateways/payment.ts';
 import { fail } from '#lib/result.ts';
-import { request } from '../support/app.ts';
-import { creditFrom, DEMO, signIn } from '../support/customer-area.ts';
-import { describeOnBothEngines } from '../support/engines.ts';
+import { request } from '../support/servers/app.ts';
+import { creditFrom, DEMO, signIn } from '../support/customers/customer-area.ts';
+import { describeOnBothEngines } from '../support/databases/engines.ts';
 
 const CARDS = {
   good: '4242 4242 4242 4242',

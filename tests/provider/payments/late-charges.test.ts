@@ -5,15 +5,19 @@ import { retryRefunds } from '#provider/domain/payments/refund.ts';
 import { paymentRequests, refunds } from '#provider/platform/db/schema/payment-requests.ts';
 import { MINUTE_MS } from '#provider/platform/time.ts';
 import { assertDefined } from '../support/assert-defined.ts';
-import { describeOnBothEngines, type TestProvider, withClockOff } from '../support/engines.ts';
+import {
+  describeOnBothEngines,
+  type TestProvider,
+  withClockOff,
+} from '../support/databases/engines.ts';
 import {
   chargeLate,
   payAndChargeLate,
   PAST_RECHECK_MS,
   releaseUncharged,
-} from '../support/late-charge.ts';
-import { expectLockWaits } from '../support/lock-waits.ts';
-import { ready } from '../support/purposes.ts';
+} from '../support/payments/late-charge.ts';
+import { expectLockWaits } from '../support/databases/lock-waits.ts';
+import { ready } from '../support/payments/purposes.ts';
 
 describeOnBothEngines('a charge that comes after its payment was released', (open) => {
   let provider: TestProvider;

@@ -8,10 +8,10 @@ import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { calls } from '#provider/platform/db/schema/numbers.ts';
 import { paymentRequests, refunds } from '#provider/platform/db/schema/payment-requests.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
-import { DEMO } from '../support/customer-area.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
+import { DEMO } from '../support/customers/customer-area.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
 import { assertDefined } from '../support/assert-defined.ts';
-import { PURPOSES } from '../support/purposes.ts';
+import { PURPOSES } from '../support/payments/purposes.ts';
 
 type State = (typeof paymentRequests.$inferSelect)['state'];
 type Status = (typeof bills.$inferSelect)['status'];

@@ -8,12 +8,12 @@ import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { recordCall } from '#provider/domain/calls/record-call.ts';
 import { recoverPayments } from '#provider/domain/payments/recover.ts';
 import { findPlan } from '#provider/domain/plans/plan.ts';
-import { DEMO, expectLedgerToAddUp } from '../support/customer-area.ts';
+import { DEMO, expectLedgerToAddUp } from '../support/customers/customer-area.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
 import { assertDefined } from '../support/assert-defined.ts';
-import { saveRows } from '../support/schema-tables.ts';
-import { DECLINED_CARD, GOOD_CARD, PURPOSES, ready } from '../support/purposes.ts';
+import { saveRows } from '../support/databases/schema-tables.ts';
+import { DECLINED_CARD, GOOD_CARD, PURPOSES, ready } from '../support/payments/purposes.ts';
 
 const STEPS = [
   'payment:reserved',

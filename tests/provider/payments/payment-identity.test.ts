@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import * as payment from '#contract/main/payment.ts';
 import { getBalance } from '#provider/domain/payments/ledger/balance.ts';
-import { request } from '../support/app.ts';
+import { request } from '../support/servers/app.ts';
 import { assertDefined } from '../support/assert-defined.ts';
 import {
   creditFrom,
@@ -10,8 +10,8 @@ import {
   listSavedCards,
   OTHER,
   signIn,
-} from '../support/customer-area.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
+} from '../support/customers/customer-area.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
 
 describeOnBothEngines('a payment', (open) => {
   let provider: TestProvider;

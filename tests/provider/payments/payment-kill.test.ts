@@ -22,16 +22,16 @@ import { DAY_MS } from '#lib/time.ts';
 import { HOUR_MS, MINUTE_MS } from '#provider/platform/time.ts';
 import { createContext } from '#provider/setup/create-context.ts';
 import { assertDefined } from '../support/assert-defined.ts';
-import { confirmPhones, onSale } from '../support/buyers.ts';
-import { testConfig } from '../support/config.ts';
+import { confirmPhones, onSale } from '../support/customers/buyers.ts';
+import { testConfig } from '../support/servers/config.ts';
 import {
   DEMO,
   expectLedgerToAddUp,
   PRE_SUSPENDED,
   signIn,
   SUSPENDED,
-} from '../support/customer-area.ts';
-import { freshDataDir, freshPostgresUrl } from '../support/databases.ts';
+} from '../support/customers/customer-area.ts';
+import { freshDataDir, freshPostgresUrl } from '../support/databases/databases.ts';
 import {
   ADDED,
   ORDERED,
@@ -41,8 +41,8 @@ import {
   type Offer,
   type Reply,
   type Scene,
-} from '../support/sent-payments.ts';
-import { chooseKill, startServer, startUntilKill } from '../support/server.ts';
+} from '../support/payments/sent-payments.ts';
+import { chooseKill, startServer, startUntilKill } from '../support/servers/server.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 
 /** A kill comes to one of so many first payments; more of them come from customers. */

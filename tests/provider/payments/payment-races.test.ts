@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
 import { sandboxCharges } from '#provider/platform/db/schema/sandbox-charges.ts';
-import { expectLedgerToAddUp } from '../support/customer-area.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
-import { DECLINED_CARD, GOOD_CARD, PURPOSES, ready } from '../support/purposes.ts';
+import { expectLedgerToAddUp } from '../support/customers/customer-area.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
+import { DECLINED_CARD, GOOD_CARD, PURPOSES, ready } from '../support/payments/purposes.ts';
 
 const REPETITIONS = 8;
 

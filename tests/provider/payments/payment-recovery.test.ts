@@ -5,11 +5,15 @@ import { retryRefunds } from '#provider/domain/payments/refund.ts';
 import { bills } from '#provider/platform/db/schema/billing.ts';
 import { paymentRequests, refunds } from '#provider/platform/db/schema/payment-requests.ts';
 import { sandboxCharges } from '#provider/platform/db/schema/sandbox-charges.ts';
-import { expectLedgerToAddUp } from '../support/customer-area.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
+import { expectLedgerToAddUp } from '../support/customers/customer-area.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
 import { assertDefined } from '../support/assert-defined.ts';
-import { PAST_LEASE_MS, payAndChargeLate, PAST_RECHECK_MS } from '../support/late-charge.ts';
-import { DECLINED_CARD, PURPOSES, ready } from '../support/purposes.ts';
+import {
+  PAST_LEASE_MS,
+  payAndChargeLate,
+  PAST_RECHECK_MS,
+} from '../support/payments/late-charge.ts';
+import { DECLINED_CARD, PURPOSES, ready } from '../support/payments/purposes.ts';
 
 /** How long a gateway that hangs takes to fail. */
 const FIND_MS = 5_000;

@@ -18,8 +18,8 @@ import { orders } from '#provider/platform/db/schema/orders.ts';
 import { paymentRequests, refunds } from '#provider/platform/db/schema/payment-requests.ts';
 import { createLog } from '#provider/platform/log.ts';
 import { MIGRATIONS_FOLDER } from '#provider/platform/project-files.ts';
-import { testConfig } from '../support/config.ts';
-import { emptyEmbedded, freshPostgresUrl } from '../support/databases.ts';
+import { testConfig } from '../support/servers/config.ts';
+import { emptyEmbedded, freshPostgresUrl } from '../support/databases/databases.ts';
 
 const MIGRATION = 'payments';
 const AT = "'2026-03-01T10:00:00Z'";

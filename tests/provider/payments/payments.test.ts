@@ -7,7 +7,7 @@ import { paymentRequests } from '#provider/platform/db/schema/payment-requests.t
 import { getBalance } from '#provider/domain/payments/ledger/balance.ts';
 import { findPlan } from '#provider/domain/plans/plan.ts';
 import { renewCustomer } from '#provider/domain/plans/renewal/renew-customer.ts';
-import { request } from '../support/app.ts';
+import { request } from '../support/servers/app.ts';
 import {
   creditFrom,
   DEMO,
@@ -19,9 +19,9 @@ import {
   paymentsOf,
   saveNewCard,
   signIn,
-} from '../support/customer-area.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
-import { lastMessage } from '../support/messages.ts';
+} from '../support/customers/customer-area.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
+import { lastMessage } from '../support/customers/messages.ts';
 import { assertDefined } from '../support/assert-defined.ts';
 
 describeOnBothEngines('payments of a customer', (open) => {

@@ -13,9 +13,9 @@ import { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
 import { sandboxCharges } from '#provider/platform/db/schema/sandbox-charges.ts';
 import { MINUTE_MS } from '#provider/platform/time.ts';
 import { addCredit } from '#contract/main/payment.ts';
-import { request } from '../support/app.ts';
+import { request } from '../support/servers/app.ts';
 import { assertDefined } from '../support/assert-defined.ts';
-import { testConfig } from '../support/config.ts';
+import { testConfig } from '../support/servers/config.ts';
 import {
   DEMO,
   creditFrom,
@@ -23,10 +23,10 @@ import {
   keyed,
   paymentsOf,
   signIn,
-} from '../support/customer-area.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
-import { countMessages, lastMessage } from '../support/messages.ts';
-import { sell, send, withoutIsolates } from '../support/withdrawals.ts';
+} from '../support/customers/customer-area.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
+import { countMessages, lastMessage } from '../support/customers/messages.ts';
+import { sell, send, withoutIsolates } from '../support/payments/withdrawals.ts';
 
 describeOnBothEngines('a refund by an operator', (open) => {
   let provider: TestProvider;

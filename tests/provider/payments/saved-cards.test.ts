@@ -4,7 +4,7 @@ import * as payment from '#contract/main/payment.ts';
 import { findPlan } from '#provider/domain/plans/plan.ts';
 import { renewCustomer } from '#provider/domain/plans/renewal/renew-customer.ts';
 import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
-import { request } from '../support/app.ts';
+import { request } from '../support/servers/app.ts';
 import { assertDefined } from '../support/assert-defined.ts';
 import {
   DEMO,
@@ -13,8 +13,8 @@ import {
   paymentsOf,
   saveNewCard,
   signIn,
-} from '../support/customer-area.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
+} from '../support/customers/customer-area.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
 
 describeOnBothEngines('a saved card', (open) => {
   let provider: TestProvider;

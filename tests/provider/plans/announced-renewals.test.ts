@@ -12,14 +12,19 @@ import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
 import { notices } from '#provider/platform/db/schema/notices.ts';
 import { HOUR_MS } from '#provider/platform/time.ts';
-import { buyNumber, firstOnSale } from '../support/added-numbers.ts';
-import { request } from '../support/app.ts';
+import { buyNumber, firstOnSale } from '../support/customers/added-numbers.ts';
+import { request } from '../support/servers/app.ts';
 import { assertDefined } from '../support/assert-defined.ts';
-import { DEMO, expectLedgerToAddUp, paymentsOf, signIn } from '../support/customer-area.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
-import { countMessages, lastMessage } from '../support/messages.ts';
-import { emailsOf } from '../support/notices.ts';
-import { chargedRenewals, setRenewal, shownNumbers, sumOf } from '../support/numbers.ts';
+import {
+  DEMO,
+  expectLedgerToAddUp,
+  paymentsOf,
+  signIn,
+} from '../support/customers/customer-area.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
+import { countMessages, lastMessage } from '../support/customers/messages.ts';
+import { emailsOf } from '../support/customers/notices.ts';
+import { chargedRenewals, setRenewal, shownNumbers, sumOf } from '../support/customers/numbers.ts';
 
 describeOnBothEngines('an announced renewal', (open) => {
   let provider: TestProvider;

@@ -8,11 +8,11 @@ import { findPlan } from '#provider/domain/plans/plan.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
 import { listOutbox } from '#provider/domain/messages/list.ts';
-import { request } from '../support/app.ts';
-import { DEMO, signIn } from '../support/customer-area.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
-import { holdRenewal } from '../support/held-renewal.ts';
-import { lastMessage } from '../support/messages.ts';
+import { request } from '../support/servers/app.ts';
+import { DEMO, signIn } from '../support/customers/customer-area.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
+import { holdRenewal } from '../support/payments/held-renewal.ts';
+import { lastMessage } from '../support/customers/messages.ts';
 import { assertDefined } from '../support/assert-defined.ts';
 
 describeOnBothEngines('the choice of a plan', (open) => {

@@ -12,13 +12,18 @@ import { countries, packages, renewalPackages } from '#provider/platform/db/sche
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
 import { DAY_MS } from '#lib/time.ts';
-import { buyNumber, firstOnSale, quoteNumber } from '../support/added-numbers.ts';
-import { request } from '../support/app.ts';
+import { buyNumber, firstOnSale, quoteNumber } from '../support/customers/added-numbers.ts';
+import { request } from '../support/servers/app.ts';
 import { assertDefined } from '../support/assert-defined.ts';
-import { DEMO, expectLedgerToAddUp, paymentsOf, signIn } from '../support/customer-area.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
-import { recordedNotices } from '../support/notices.ts';
-import { chargedRenewals, setRenewal, shownNumbers, sumOf } from '../support/numbers.ts';
+import {
+  DEMO,
+  expectLedgerToAddUp,
+  paymentsOf,
+  signIn,
+} from '../support/customers/customer-area.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
+import { recordedNotices } from '../support/customers/notices.ts';
+import { chargedRenewals, setRenewal, shownNumbers, sumOf } from '../support/customers/numbers.ts';
 
 const YEAR = 12;
 

@@ -12,7 +12,7 @@ import { suspendOverdue } from '#provider/domain/plans/renewal/suspension.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
 import { DAY_MS } from '#lib/time.ts';
-import { request } from '../support/app.ts';
+import { request } from '../support/servers/app.ts';
 import { assertDefined } from '../support/assert-defined.ts';
 import {
   DEMO,
@@ -21,10 +21,10 @@ import {
   newCard,
   paymentsOf,
   signIn,
-} from '../support/customer-area.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
-import { countMessages, lastMessage } from '../support/messages.ts';
-import { setRenewal } from '../support/numbers.ts';
+} from '../support/customers/customer-area.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
+import { countMessages, lastMessage } from '../support/customers/messages.ts';
+import { setRenewal } from '../support/customers/numbers.ts';
 
 describeOnBothEngines('reactivation', (open) => {
   let provider: TestProvider;

@@ -12,7 +12,7 @@ import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
 import { customerNumbers, customers } from '#provider/platform/db/schema/customers.ts';
 import { DAY_MS } from '#lib/time.ts';
 import { startOfDay, HOUR_MS } from '#provider/platform/time.ts';
-import { request } from '../support/app.ts';
+import { request } from '../support/servers/app.ts';
 import { assertDefined } from '../support/assert-defined.ts';
 import {
   DEMO,
@@ -20,11 +20,11 @@ import {
   newCard,
   paymentsOf,
   signIn,
-} from '../support/customer-area.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
-import { countMessages } from '../support/messages.ts';
-import { emailsOf, recordedNotices } from '../support/notices.ts';
-import { setRenewal, shownNumbers } from '../support/numbers.ts';
+} from '../support/customers/customer-area.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
+import { countMessages } from '../support/customers/messages.ts';
+import { emailsOf, recordedNotices } from '../support/customers/notices.ts';
+import { setRenewal, shownNumbers } from '../support/customers/numbers.ts';
 
 describeOnBothEngines('a declined renewal', (open) => {
   let provider: TestProvider;

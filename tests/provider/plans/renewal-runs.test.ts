@@ -6,8 +6,13 @@ import { findPlan } from '#provider/domain/plans/plan.ts';
 import { DAY_MS } from '#lib/time.ts';
 import { sendNotices } from '#provider/domain/notices/send-notices.ts';
 import { renewDue, renewOnOneInstance } from '#provider/domain/plans/renewal/renew-due.ts';
-import { DEMO, expectLedgerToAddUp, OTHER, paymentsOf } from '../support/customer-area.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
+import {
+  DEMO,
+  expectLedgerToAddUp,
+  OTHER,
+  paymentsOf,
+} from '../support/customers/customer-area.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
 import { assertDefined } from '../support/assert-defined.ts';
 
 describeOnBothEngines('runs of the renewals', (open) => {

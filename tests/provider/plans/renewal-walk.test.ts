@@ -8,19 +8,24 @@ import { DAY_MS } from '#lib/time.ts';
 import { sendNotices } from '#provider/domain/notices/send-notices.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
-import { buyNumber, firstOnSale, quoteNumber } from '../support/added-numbers.ts';
-import { request } from '../support/app.ts';
-import { DEMO, expectLedgerToAddUp, paymentsOf, signIn } from '../support/customer-area.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
+import { buyNumber, firstOnSale, quoteNumber } from '../support/customers/added-numbers.ts';
+import { request } from '../support/servers/app.ts';
+import {
+  DEMO,
+  expectLedgerToAddUp,
+  paymentsOf,
+  signIn,
+} from '../support/customers/customer-area.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
 import { assertDefined } from '../support/assert-defined.ts';
-import { emailsOf, recordedNotices, tokensOf } from '../support/notices.ts';
+import { emailsOf, recordedNotices, tokensOf } from '../support/customers/notices.ts';
 import {
   chargedRenewals,
   setRenewal,
   shownNumbers,
   sumOf,
   type ShownNumber,
-} from '../support/numbers.ts';
+} from '../support/customers/numbers.ts';
 
 const WALKED_MONTHS = 13;
 const DAYS_LATER = 7;

@@ -14,7 +14,7 @@ import { addMonths } from '#lib/calendar.ts';
 import { findPlan, type Plan } from '#provider/domain/plans/plan.ts';
 import { sendNotices } from '#provider/domain/notices/send-notices.ts';
 import { renewDue, renewOnOneInstance } from '#provider/domain/plans/renewal/renew-due.ts';
-import { request } from '../support/app.ts';
+import { request } from '../support/servers/app.ts';
 import {
   DEMO,
   expectLedgerToAddUp,
@@ -24,9 +24,9 @@ import {
   PRE_SUSPENDED,
   signIn,
   SUSPENDED,
-} from '../support/customer-area.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
-import { lastMessage } from '../support/messages.ts';
+} from '../support/customers/customer-area.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
+import { lastMessage } from '../support/customers/messages.ts';
 import { assertDefined } from '../support/assert-defined.ts';
 
 const monthly = (plan: Plan) => plan.numbers.reduce((sum, { baseCents }) => sum + baseCents, 0);

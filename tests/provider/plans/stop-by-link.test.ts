@@ -7,14 +7,14 @@ import { deliverDue } from '#provider/domain/messages/deliver.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { DAY_MS } from '#lib/time.ts';
-import { request } from '../support/app.ts';
+import { request } from '../support/servers/app.ts';
 import { assertDefined } from '../support/assert-defined.ts';
-import { DEMO, signIn, typePassword } from '../support/customer-area.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
-import { holdRenewal } from '../support/held-renewal.ts';
-import { countMessages, lastMessage } from '../support/messages.ts';
-import { tokensOf } from '../support/notices.ts';
-import { setRenewal, shownNumbers } from '../support/numbers.ts';
+import { DEMO, signIn, typePassword } from '../support/customers/customer-area.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
+import { holdRenewal } from '../support/payments/held-renewal.ts';
+import { countMessages, lastMessage } from '../support/customers/messages.ts';
+import { tokensOf } from '../support/customers/notices.ts';
+import { setRenewal, shownNumbers } from '../support/customers/numbers.ts';
 
 describeOnBothEngines('the link that stops a renewal', (open) => {
   let provider: TestProvider;

@@ -9,13 +9,18 @@ import { listEndpoints } from '#contract/openapi.ts';
 import { ok } from '#lib/result.ts';
 import { checkProvider } from '../../../src/tools/conformance/check-provider.ts';
 import type { ConformanceReport } from '../../../src/tools/conformance/report.ts';
-import { DEMO } from '../support/customer-area.ts';
+import { DEMO } from '../support/customers/customer-area.ts';
 import {
   describeOnBothEngines,
   describeOnEmbedded,
   type TestProvider,
-} from '../support/engines.ts';
-import { changed, lowerPath, otherProvider, wrongProvider } from '../support/other-providers.ts';
+} from '../support/databases/engines.ts';
+import {
+  changed,
+  lowerPath,
+  otherProvider,
+  wrongProvider,
+} from '../support/payments/other-providers.ts';
 
 /** The site of the checks, on another origin than the provider. */
 const SITE = 'https://shop.test';

@@ -2,15 +2,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ERROR_STATUS, type ErrorKind } from '#contract/error-kinds.ts';
 import { getMyNumbers } from '#contract/hub/numbers.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
-import { ACCOUNT_ERRORS } from '../support/account-errors.ts';
-import { ADDED_NUMBER_ERRORS } from '../support/added-number-errors.ts';
-import { request } from '../support/app.ts';
-import { CALL_ERRORS } from '../support/call-errors.ts';
-import { DEMO, signIn } from '../support/customer-area.ts';
-import { describeOnBothEngines } from '../support/engines.ts';
-import type { Reachable, Scene, Send } from '../support/error-scene.ts';
-import { errorLine, returnedErrors } from '../support/listed-errors.ts';
-import { SHOP_ERRORS } from '../support/shop-errors.ts';
+import { ACCOUNT_ERRORS } from '../support/errors/account-errors.ts';
+import { ADDED_NUMBER_ERRORS } from '../support/errors/added-number-errors.ts';
+import { request } from '../support/servers/app.ts';
+import { CALL_ERRORS } from '../support/errors/call-errors.ts';
+import { DEMO, signIn } from '../support/customers/customer-area.ts';
+import { describeOnBothEngines } from '../support/databases/engines.ts';
+import type { Reachable, Scene, Send } from '../support/errors/error-scene.ts';
+import { errorLine, returnedErrors } from '../support/errors/listed-errors.ts';
+import { SHOP_ERRORS } from '../support/errors/shop-errors.ts';
 
 /** A request for every error that the contract lists; one that is missing is a type error. */
 const REQUESTS: Record<Reachable, Send> = {

@@ -6,8 +6,8 @@ import { validateCode } from '#contract/main/ordering.ts';
 import { CONTRACT } from '#contract/index.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { createApp } from '#provider/http/app.ts';
-import { request } from '../support/app.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
+import { request } from '../support/servers/app.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
 
 const LEAD = '/hub/api/inquiry/create-lead';
 const lead = {

@@ -7,10 +7,10 @@ import type { Context } from '#provider/domain/context.ts';
 import { createLog } from '#provider/platform/log.ts';
 import { requestLimit } from '#provider/http/middleware/request-limit.ts';
 import { requestLog } from '#provider/http/middleware/request-log.ts';
-import { request } from '../support/app.ts';
-import { testConfig } from '../support/config.ts';
-import { DEMO, signIn } from '../support/customer-area.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
+import { request } from '../support/servers/app.ts';
+import { testConfig } from '../support/servers/config.ts';
+import { DEMO, signIn } from '../support/customers/customer-area.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
 
 const LEAD = '/hub/api/inquiry/create-lead';
 const lead = {

@@ -9,8 +9,8 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
 import { addCredit } from '#contract/main/payment.ts';
 import { PROGRAM_FLAGS } from '../../support/program-flags.ts';
-import { creditFrom, DEMO } from '../support/customer-area.ts';
-import { freshDataDir } from '../support/databases.ts';
+import { creditFrom, DEMO } from '../support/customers/customer-area.ts';
+import { freshDataDir } from '../support/databases/databases.ts';
 
 const MAIN = 'src/provider/serve.ts';
 /** A request whose headers are complete and whose body never comes. */

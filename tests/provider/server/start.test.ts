@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PROGRAM_FLAGS } from '../../support/program-flags.ts';
-import { freshDataDir } from '../support/databases.ts';
+import { freshDataDir } from '../support/databases/databases.ts';
 
 const SCRIPT = resolve('src/tools/start.ts');
 

@@ -6,12 +6,12 @@ import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { orders } from '#provider/platform/db/schema/orders.ts';
 import { DAY_MS } from '#lib/time.ts';
-import { buyNumber, firstOnSale } from '../support/added-numbers.ts';
-import { request } from '../support/app.ts';
-import { emailOf, orderOf } from '../support/buyers.ts';
-import { expectLedgerToAddUp, signIn, typePassword } from '../support/customer-area.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
-import { countMessages, lastMessage } from '../support/messages.ts';
+import { buyNumber, firstOnSale } from '../support/customers/added-numbers.ts';
+import { request } from '../support/servers/app.ts';
+import { emailOf, orderOf } from '../support/customers/buyers.ts';
+import { expectLedgerToAddUp, signIn, typePassword } from '../support/customers/customer-area.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
+import { countMessages, lastMessage } from '../support/customers/messages.ts';
 import {
   decideAndRefund,
   hasNumber,
@@ -20,7 +20,7 @@ import {
   sell,
   send,
   statesOf,
-} from '../support/withdrawals.ts';
+} from '../support/payments/withdrawals.ts';
 
 describeOnBothEngines('a withdrawal from an order whose number was bought again', (open) => {
   let provider: TestProvider;

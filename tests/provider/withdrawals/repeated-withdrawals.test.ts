@@ -3,11 +3,11 @@ import { beforeEach, expect, it } from 'vitest';
 import { processWithdrawals } from '#provider/domain/withdrawals/process.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { DAY_MS } from '#lib/time.ts';
-import { buyNumber, firstOnSale } from '../support/added-numbers.ts';
+import { buyNumber, firstOnSale } from '../support/customers/added-numbers.ts';
 import { assertDefined } from '../support/assert-defined.ts';
-import { emailOf } from '../support/buyers.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
-import { addCall, sell, send } from '../support/withdrawals.ts';
+import { emailOf } from '../support/customers/buyers.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
+import { addCall, sell, send } from '../support/payments/withdrawals.ts';
 
 describeOnBothEngines('withdrawals of one customer', (open) => {
   let provider: TestProvider;

@@ -5,11 +5,11 @@ import { processWithdrawals } from '#provider/domain/withdrawals/process.ts';
 import { bills, ledgerEntries } from '#provider/platform/db/schema/billing.ts';
 import { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
 import { MINUTE_MS } from '#provider/platform/time.ts';
-import { emailOf } from '../support/buyers.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
-import { holdRenewalOf } from '../support/held-renewal.ts';
-import { countMessages } from '../support/messages.ts';
-import { refundsOf, sell, send, statesOf } from '../support/withdrawals.ts';
+import { emailOf } from '../support/customers/buyers.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
+import { holdRenewalOf } from '../support/payments/held-renewal.ts';
+import { countMessages } from '../support/customers/messages.ts';
+import { refundsOf, sell, send, statesOf } from '../support/payments/withdrawals.ts';
 
 /** Withdrawals of one run. */
 const BATCH = 50;

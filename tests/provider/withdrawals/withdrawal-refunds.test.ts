@@ -6,12 +6,17 @@ import { renewCustomer } from '#provider/domain/plans/renewal/renew-customer.ts'
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { calls, receivedMessages } from '#provider/platform/db/schema/numbers.ts';
 import { DAY_MS } from '#lib/time.ts';
-import { request } from '../support/app.ts';
+import { request } from '../support/servers/app.ts';
 import { assertDefined } from '../support/assert-defined.ts';
-import { emailOf } from '../support/buyers.ts';
-import { creditFrom, expectLedgerToAddUp, paymentsOf, signIn } from '../support/customer-area.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
-import { countMessages, lastMessage } from '../support/messages.ts';
+import { emailOf } from '../support/customers/buyers.ts';
+import {
+  creditFrom,
+  expectLedgerToAddUp,
+  paymentsOf,
+  signIn,
+} from '../support/customers/customer-area.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
+import { countMessages, lastMessage } from '../support/customers/messages.ts';
 import {
   addCall,
   decideAndRefund,
@@ -23,7 +28,7 @@ import {
   send,
   shownStatus,
   withoutIsolates,
-} from '../support/withdrawals.ts';
+} from '../support/payments/withdrawals.ts';
 
 /** How many emails about renewals the support desk has got. */
 const countRenewalEmails = ({ context }: TestProvider) =>

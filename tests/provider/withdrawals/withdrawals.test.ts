@@ -9,12 +9,12 @@ import { processWithdrawals } from '#provider/domain/withdrawals/process.ts';
 import { ledgerEntries } from '#provider/platform/db/schema/billing.ts';
 import { DAY_MS } from '#lib/time.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
-import { buyNumber, firstOnSale } from '../support/added-numbers.ts';
-import { emailOf, statusOf } from '../support/buyers.ts';
-import { expectLedgerToAddUp } from '../support/customer-area.ts';
-import { describeOnBothEngines } from '../support/engines.ts';
-import { holdRenewalOf } from '../support/held-renewal.ts';
-import { countMessages, lastMessage } from '../support/messages.ts';
+import { buyNumber, firstOnSale } from '../support/customers/added-numbers.ts';
+import { emailOf, statusOf } from '../support/customers/buyers.ts';
+import { expectLedgerToAddUp } from '../support/customers/customer-area.ts';
+import { describeOnBothEngines } from '../support/databases/engines.ts';
+import { holdRenewalOf } from '../support/payments/held-renewal.ts';
+import { countMessages, lastMessage } from '../support/customers/messages.ts';
 import {
   addCall,
   decideAndRefund,
@@ -27,7 +27,7 @@ import {
   shownStatus,
   statesOf,
   withoutIsolates,
-} from '../support/withdrawals.ts';
+} from '../support/payments/withdrawals.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -13,15 +13,20 @@ import { orders } from '#provider/platform/db/schema/orders.ts';
 import { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
 import { MIGRATIONS_FOLDER } from '#provider/platform/project-files.ts';
 import { DAY_MS } from '#lib/time.ts';
-import { buyNumber, firstOnSale, quoteNumber } from '../support/added-numbers.ts';
-import { request } from '../support/app.ts';
+import { buyNumber, firstOnSale, quoteNumber } from '../support/customers/added-numbers.ts';
+import { request } from '../support/servers/app.ts';
 import { assertDefined } from '../support/assert-defined.ts';
-import { DEMO, expectLedgerToAddUp, signIn, typePassword } from '../support/customer-area.ts';
-import { describeOnBothEngines, type TestProvider } from '../support/engines.ts';
-import { lastMessage } from '../support/messages.ts';
-import { emailsOf } from '../support/notices.ts';
-import { setRenewal, shownNumbers } from '../support/numbers.ts';
-import { addCall, decideAndRefund, send } from '../support/withdrawals.ts';
+import {
+  DEMO,
+  expectLedgerToAddUp,
+  signIn,
+  typePassword,
+} from '../support/customers/customer-area.ts';
+import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
+import { lastMessage } from '../support/customers/messages.ts';
+import { emailsOf } from '../support/customers/notices.ts';
+import { setRenewal, shownNumbers } from '../support/customers/numbers.ts';
+import { addCall, decideAndRefund, send } from '../support/payments/withdrawals.ts';
 
 const PAID_DAYS = 3;
 

@@ -146,7 +146,8 @@ describe('the place of a point', () => {
 });
 
 describe('the map of a pair', () => {
-  // Every country of the sandbox is in some of these; tests/built/maps.test.ts reads all maps.
+  // Every country of the sandbox is in some of these;
+  // tests/built/country-pages/maps.test.ts reads all maps.
   const pairs = Object.keys(NUMBER_PLANS)
     .flatMap((didIso2) => PACKAGE_PLANS.map(({ iso2 }) => [didIso2, iso2] as const))
     .filter((_, index) => index % 5 === 0);
