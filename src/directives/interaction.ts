@@ -10,11 +10,11 @@ const isAtRest = ({ type, movementX, movementY }: Partial<PointerEvent>): boolea
   type === 'pointermove' && !movementX && !movementY;
 
 /** Loads and hydrates an island; rejects when that fails or takes too long. */
-function hydrated(
+function hydrateIsland(
   element: HTMLElement,
   load: () => Promise<() => Promise<void>>,
 ): Promise<unknown> {
-  const patience = setTimeout(() => {
+  const timeout = setTimeout(() => {
     element.dispatchEvent(new Event('astro:hydration-error', { bubbles: true }));
   }, MAX_WAIT_MS);
   return new Promise((resolve, reject) => {
@@ -23,7 +23,7 @@ function hydrated(
     load()
       .then((hydrate) => hydrate())
       .catch(reject);
-  }).finally(() => clearTimeout(patience));
+  }).finally(() => clearTimeout(timeout));
 }
 
 /**
@@ -41,7 +41,7 @@ const interaction: ClientDirective = (load, { value }, element) => {
   };
   const start = (event: Event): void => {
     if (hydration || isAtRest(event)) return;
-    hydration = hydrated(element, load);
+    hydration = hydrateIsland(element, load);
     hydration.catch(() => {
       hydration = undefined;
       heldForm = undefined;

@@ -3,7 +3,7 @@ import type { TranslationTree } from '#contract/hub/translations.ts';
 import type { Language } from '#config/languages.ts';
 import { hasCapability } from '#config/provider-capabilities.ts';
 import { appUrl } from '#config/site.ts';
-import { noteInput } from '#lib/page-inputs.ts';
+import { trackInput } from '#lib/page-inputs.ts';
 import { flattenTexts } from '#lib/text/text.ts';
 import type { TextValues } from '#lib/text/text.ts';
 import { lackingTie, replacements, textsFor } from './capability-texts.ts';
@@ -39,7 +39,7 @@ class NotedTexts extends Map<string, string> {
       name = `text:${this.#language}:${key}`;
       this.#names.set(key, name);
     }
-    noteInput(name);
+    trackInput(name);
   }
 
   override get(key: string): string | undefined {

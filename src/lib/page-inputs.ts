@@ -7,38 +7,38 @@ export interface PageInputs {
   readonly parts: Set<PageInputs>;
 }
 
-/** Tracks what is being rendered. A build installs one; elsewhere nothing is followed. */
-interface InputFollower {
+/** Tracks what is being rendered. A build installs one; elsewhere nothing is tracked. */
+interface InputTracker {
   current: () => PageInputs;
   run: <Made>(inputs: PageInputs, make: () => Made) => Made;
 }
 
-const FOLLOWER = Symbol.for('shop.input-follower');
+const TRACKER = Symbol.for('shop.input-tracker');
 
-/** The built pages have copies of this module of their own, so the follower is a global. */
-const shared = globalThis as typeof globalThis & { [FOLLOWER]?: InputFollower };
+/** The built pages have copies of this module of their own, so the tracker is a global. */
+const shared = globalThis as typeof globalThis & { [TRACKER]?: InputTracker };
 
 /** Returns inputs without a name in them. */
 export const createInputs = (): PageInputs => ({ names: new Set(), parts: new Set() });
 
-/** Has a follower see from now on what is read. */
-export function installInputFollower(follower: InputFollower): void {
-  shared[FOLLOWER] = follower;
+/** Installs the tracker of this build. */
+export function installInputTracker(tracker: InputTracker): void {
+  shared[TRACKER] = tracker;
 }
 
-/** Notes that what is being made depends on the input of a name. */
-export const noteInput = (name: string): void => void shared[FOLLOWER]?.current().names.add(name);
+/** Records that what is being rendered depends on the input of a name. */
+export const trackInput = (name: string): void => void shared[TRACKER]?.current().names.add(name);
 
 /** Makes a part, and collects what it is made from for all pages that use it. */
 export function collectInputs<Made>(make: () => Made): { made: Made; inputs: PageInputs } {
   const inputs = createInputs();
-  const follower = shared[FOLLOWER];
-  return { made: follower === undefined ? make() : follower.run(inputs, make), inputs };
+  const tracker = shared[TRACKER];
+  return { made: tracker === undefined ? make() : tracker.run(inputs, make), inputs };
 }
 
-/** Notes that what is being made holds a part that was made from these inputs. */
-export const noteInputs = (inputs: PageInputs): void =>
-  void shared[FOLLOWER]?.current().parts.add(inputs);
+/** Records that what is being rendered holds a part that was made from these inputs. */
+export const trackPart = (inputs: PageInputs): void =>
+  void shared[TRACKER]?.current().parts.add(inputs);
 
 /**
  * Parts that are made once in a build and used by many pages. Every page that uses a part depends
@@ -54,7 +54,7 @@ export class SharedParts<Key, Part> {
       part = collectInputs(make);
       this.#parts.set(key, part);
     }
-    noteInputs(part.inputs);
+    trackPart(part.inputs);
     return part.made;
   }
 }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { existsSync, readFileSync } from 'node:fs';
 import type { CapabilitySheet } from '#contract/hub/capability-sheets.ts';
 import type { Language } from '#config/languages.ts';
-import { noteInput } from '#lib/page-inputs.ts';
+import { trackInput } from '#lib/page-inputs.ts';
 import { createUnconfirmedSheet } from './check-capability-sheets.ts';
 import type { ReplacedText } from './pull-texts.ts';
 import type {
@@ -145,7 +145,7 @@ const data = new SiteData();
 
 function read<Name extends SliceName>(kind: Name, id?: string | number): SliceOf<Name> {
   const name = id === undefined ? kind : `${kind}:${id}`;
-  noteInput(name);
+  trackInput(name);
   return data.slice(name) as SliceOf<Name>;
 }
 

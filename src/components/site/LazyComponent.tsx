@@ -24,10 +24,10 @@ export function lazyComponent<Props extends object>(
     });
     useEffect(() => {
       let isStale = false;
-      const bring = async (): Promise<void> => {
+      const loadComponent = async (): Promise<void> => {
         try {
-          const part = await whileLoading(load());
-          if (!isStale) setLoaded(() => part);
+          const component = await whileLoading(load());
+          if (!isStale) setLoaded(() => component);
         } catch (reason) {
           console.warn('component not loaded', reason);
           if (isStale) return;
@@ -35,7 +35,7 @@ export function lazyComponent<Props extends object>(
           close.current?.();
         }
       };
-      void bring();
+      void loadComponent();
       return () => {
         isStale = true;
       };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { APIRoute } from 'astro';
 import { builtLanguages } from '#i18n/static-paths.ts';
-import { noteInput } from '#lib/page-inputs.ts';
+import { trackInput } from '#lib/page-inputs.ts';
 
 /** Returns a path for each language of this build. */
 export const getStaticPaths = () => builtLanguages.map((language) => ({ params: { language } }));
@@ -12,7 +12,7 @@ export const getStaticPaths = () => builtLanguages.map((language) => ({ params: 
  */
 export const GET: APIRoute = ({ params }) => {
   const file = `i18n/${params['language']}.json`;
-  noteInput(`file:${file}`);
+  trackInput(`file:${file}`);
   const texts: unknown = JSON.parse(readFileSync(file, 'utf8'));
   return new Response(JSON.stringify(texts), {
     headers: { 'Content-Type': 'application/json; charset=utf-8' },

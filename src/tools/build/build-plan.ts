@@ -8,7 +8,6 @@ import { readCacheFile, replaceFile } from '#tools/platform/write-file.ts';
 
 const SOURCES = [
   'src',
-  'public',
   'astro.config.mjs',
   'astro-i18next.config.ts',
   'tsconfig.json',

@@ -163,7 +163,7 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
       'src/lib/browser/read-place-name.ts',
       'src/lib/text/slug.ts',
       'src/stores/hold/hold-token.ts',
-      'src/stores/order/leave-no-copy.ts',
+      'src/stores/order/exclude-from-page-cache.ts',
       'src/stores/order/order-data.ts',
       'src/stores/order/order.ts',
       'src/stores/order/payment-draft.ts',

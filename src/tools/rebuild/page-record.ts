@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { NameList } from './follow-inputs.ts';
+import type { NameList } from './input-log.ts';
 
 /** A rendered file of the site. */
 export interface ListedPage {

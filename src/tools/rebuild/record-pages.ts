@@ -2,7 +2,7 @@ import type { AstroPrerenderer } from 'astro';
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { installPartCache } from '#lib/part-cache.ts';
-import { InputLog, type NameList } from './follow-inputs.ts';
+import { InputLog, type NameList } from './input-log.ts';
 import { appOf, listPages, renderedFile, saveBundle, type RoutedPage } from './page-bundle.ts';
 import { partFolder, PartFiles } from '#tools/platform/part-files.ts';
 import { writePageRecord, type RecordedPage } from './page-record.ts';
@@ -37,7 +37,7 @@ export function recordPages(site: string, cache: string) {
       saveBundle(appOf(prerenderer), site, cache);
     },
     getStaticPaths: async () => {
-      const { made, inputs: read } = await log.follow(() => prerenderer.getStaticPaths());
+      const { made, inputs: read } = await log.track(() => prerenderer.getStaticPaths());
       paths = read;
       listed = listPages(appOf(prerenderer), made);
       return made;
@@ -46,7 +46,7 @@ export function recordPages(site: string, cache: string) {
       const file = renderedFile(request);
       const page = listed.get(file);
       if (page === undefined) throw new Error(`${file} is not among the listed pages`);
-      const { made, inputs: read } = await log.follow(() => prerenderer.render(request, options));
+      const { made, inputs: read } = await log.track(() => prerenderer.render(request, options));
       recorded.set(file, { component: page.component, props: page.props, inputs: read });
       return made;
     },

@@ -7,7 +7,7 @@ import type { RenderedPages } from '#tools/index-gate/rendered-pages.ts';
 import { PageSteps } from '#tools/pages/page-steps.ts';
 import { followStep } from '#tools/platform/steps.ts';
 import { writeInFolder } from '#tools/platform/write-file.ts';
-import { InputLog, type NameList } from './follow-inputs.ts';
+import { InputLog, type NameList } from './input-log.ts';
 import { listPathsOf } from './list-stale-paths.ts';
 import {
   countDocuments,
@@ -99,12 +99,12 @@ export async function renderStalePages(folders: Folders): Promise<Rendered> {
     const { app } = bundle;
     const isWhole = changes.hasPaths();
     const components = new Set(expected.map((file) => pages.get(file)?.component ?? ''));
-    const followed = await log.follow(() =>
+    const tracked = await log.track(() =>
       isWhole ? listPaths(bundle) : listPathsOf(bundle, components, expected),
     );
-    const listed = listPages(app, followed.made, isWhole ? undefined : new Set(expected));
+    const listed = listPages(app, tracked.made, isWhole ? undefined : new Set(expected));
     if (isWhole) {
-      paths = followed.inputs;
+      paths = tracked.inputs;
       const found = changes.findStale(listed);
       if (found === undefined) return { kind: 'everything' };
       stale = found;
@@ -133,7 +133,7 @@ export async function renderStalePages(folders: Folders): Promise<Rendered> {
       if (page === undefined) return void (isWhole = false);
       const request = new Request(new URL(encodeURI(`/${file}`), origin));
       const { route: routeData, component, props } = page;
-      const { made, inputs: read } = await log.follow(async () => {
+      const { made, inputs: read } = await log.track(async () => {
         const response = await app.render(request, { routeData });
         return { response, content: await contentOf(response) };
       });

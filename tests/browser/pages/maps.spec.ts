@@ -27,7 +27,7 @@ async function expectPrices(page: Page, language: Language): Promise<void> {
   const template = textsOf(language)('numbers.per-month-long');
   const twelve = fillText(template, { duration: monthsText(language, 12), total: '\u2066$' });
   const [before = '', after = ''] = twelve.split('$').map((part) => RegExp.escape(part));
-  await expect(price.locator('[data-long="true"]').first()).toHaveText(
+  await expect(price.locator('[data-multi-month="true"]').first()).toHaveText(
     new RegExp(`^\\s*${before}\\$\\d+\\.\\d\\d\u2069${after}$`),
   );
   await expect(price.locator('.pair-price__from .price')).toHaveText(/^\s*\$\s*\d+\s*\.\d\d\s*$/);

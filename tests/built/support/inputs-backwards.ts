@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { InputLog } from '#tools/rebuild/follow-inputs.ts';
+import { InputLog } from '#tools/rebuild/input-log.ts';
 import { listPages, listPaths, openBundle } from '#tools/rebuild/page-bundle.ts';
 
 /**
@@ -9,10 +9,10 @@ import { listPages, listPaths, openBundle } from '#tools/rebuild/page-bundle.ts'
 const [cache = '', target = ''] = process.argv.slice(2);
 const log = new InputLog();
 const bundle = await openBundle(cache);
-const { made: paths } = await log.follow(() => listPaths(bundle));
+const { made: paths } = await log.track(() => listPaths(bundle));
 const found: Record<string, string[]> = {};
 for (const [file, { route: routeData }] of [...listPages(bundle.app, paths)].reverse()) {
-  const { inputs } = await log.follow(async () => {
+  const { inputs } = await log.track(async () => {
     const request = new Request(new URL(encodeURI(`/${file}`), 'https://shop.example'));
     await (await bundle.app.render(request, { routeData })).arrayBuffer();
   });

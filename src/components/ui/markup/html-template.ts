@@ -1,5 +1,5 @@
 import { escapeHtml, type Markup } from '#lib/text/markup.ts';
-import { collectInputs, noteInputs, type PageInputs } from '#lib/page-inputs.ts';
+import { collectInputs, trackPart, type PageInputs } from '#lib/page-inputs.ts';
 
 /** What a page puts in place of a blank: texts and numbers are escaped for their place. */
 export interface Blank {
@@ -113,10 +113,10 @@ export class TemplateCache {
     if (entry === undefined) {
       const { made: template, inputs } = collectInputs(parse);
       this.#templates.set(id, { template, inputs, isChecked: false });
-      noteInputs(inputs);
+      trackPart(inputs);
       return template;
     }
-    noteInputs(entry.inputs);
+    trackPart(entry.inputs);
     const template = await entry.template;
     if (entry.isChecked) return template;
     entry.isChecked = true;

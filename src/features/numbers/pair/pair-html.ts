@@ -57,10 +57,10 @@ function fromPrice(
           <span class="price__integer">${integer}</span>
           <span class="price__decimals">.${decimals}</span>
         </bdi>
-        <span data-long="false"${hiddenIf(isLong)}>${usd} ${texts['numbers.per-month']}</span>
-        <span data-long="true" data-template="${longText}"${hiddenIf(!isLong)}>${long}</span>
+        <span data-multi-month="false"${hiddenIf(isLong)}>${usd} ${texts['numbers.per-month']}</span>
+        <span data-multi-month="true" data-template="${longText}"${hiddenIf(!isLong)}>${long}</span>
       </p>
-      <p class="pair-price__single" data-long="true"${hiddenIf(!isLong)}>${before}<bdi dir="ltr" data-single-price>${formatUsd(price.baseCents)}</bdi>${after}</p>
+      <p class="pair-price__single" data-multi-month="true"${hiddenIf(!isLong)}>${before}<bdi dir="ltr" data-single-price>${formatUsd(price.baseCents)}</bdi>${after}</p>
     </div>`;
 }
 

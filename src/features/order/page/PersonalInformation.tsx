@@ -5,7 +5,7 @@ import { BackLink } from '#components/ui/BackLink.tsx';
 import { countryName } from '#i18n/countries/country-name.ts';
 import { fillText, trimInput } from '#lib/text/text.ts';
 import { countrySlug } from '#lib/text/slug.ts';
-import { leaveNoCopy } from '#stores/order/leave-no-copy.ts';
+import { excludeFromPageCache } from '#stores/order/exclude-from-page-cache.ts';
 import { $order } from '#stores/order/order.ts';
 import type { DetailsValues } from '#features/order/details-form.ts';
 import { DetailsForm } from '#features/order/details/DetailsForm.tsx';
@@ -56,7 +56,7 @@ export function PersonalInformation(props: PersonalProps) {
   const isConfirmed = order?.phoneConfirmed === true && state === undefined;
   const { iso2, countryName: apiName } = order?.packageCountry ?? US;
 
-  useEffect(leaveNoCopy, []);
+  useEffect(excludeFromPageCache, []);
   useEffect(() => {
     if (order === undefined && $order.get() === undefined) void showMissingOrder(texts, links);
   }, [order, texts, links]);

@@ -149,7 +149,7 @@ describe('the From price', () => {
   it('names the charge of today in the browser as in the page of the build', () => {
     const { html } = pairBannerHtml(pick(PAIR_TEXTS), PAIR, {}, { language: 'en', pair: PRICE });
     const [, template = '', built = ''] =
-      /data-long="true" data-template="([^"]*)">([^<]*)</.exec(html) ?? [];
+      /data-multi-month="true" data-template="([^"]*)">([^<]*)</.exec(html) ?? [];
     expect(fillLongPrice(template, '12 months', 5748)).toBe(built);
     expect(fillLongPrice(template, '6 months', 3300)).toBe(
       ' a month when you pay for 6 months at once (\u2066$33.00\u2069)',

@@ -2,7 +2,7 @@ import { profileRoutes, ROUTES } from '#config/routes.ts';
 import { apiSettings } from '#config/site.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { toDollars } from '#lib/money/money.ts';
-import { leaveNoCopy } from '#stores/order/leave-no-copy.ts';
+import { excludeFromPageCache } from '#stores/order/exclude-from-page-cache.ts';
 import { $order, setOrder } from '#stores/order/order.ts';
 import { track } from '#stores/reports/tracking.ts';
 import { $session } from '#stores/session/session.ts';
@@ -32,6 +32,6 @@ export function startOrder(wanted: WantedPair, pair: Pair, number: AvailableNumb
     currency: 'USD',
     value: toDollars(number.priceCents),
   });
-  leaveNoCopy();
+  excludeFromPageCache();
   location.assign(nextPage(wanted));
 }

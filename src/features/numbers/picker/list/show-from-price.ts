@@ -7,11 +7,11 @@ import { fillLongPrice } from '#features/numbers/pair/number-groups.ts';
 import { isMultiMonth } from '#lib/calendar.ts';
 
 /** Shows or hides what a page says of a longer duration, and fills in what that costs. */
-function showLongPrice(
+function showPriceOfMonths(
   part: HTMLElement,
   { months, totalCents }: ReturnType<typeof cheapestDuration>,
 ): void {
-  part.hidden = part.dataset['long'] !== String(isMultiMonth(months));
+  part.hidden = part.dataset['multiMonth'] !== String(isMultiMonth(months));
   const { template } = part.dataset;
   if (template === undefined) return;
   updateText(part, fillLongPrice(template, monthsText(pageLanguage(), months), totalCents));
@@ -26,7 +26,7 @@ export function showFromPrice(price: PairPrice): void {
   updateText(shown.querySelector('.price__integer'), integer);
   updateText(shown.querySelector('.price__decimals'), `.${decimals}`);
   updateText(shown.querySelector('[data-single-price]'), formatUsd(price.baseCents));
-  for (const part of shown.querySelectorAll<HTMLElement>('[data-long]')) {
-    showLongPrice(part, cheapest);
+  for (const part of shown.querySelectorAll<HTMLElement>('[data-multi-month]')) {
+    showPriceOfMonths(part, cheapest);
   }
 }

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createInputs, installInputFollower, type PageInputs } from '#lib/page-inputs.ts';
+import { createInputs, installInputTracker, type PageInputs } from '#lib/page-inputs.ts';
 
 /** Names of inputs, in the order of the alphabet. Equal lists are the same object. */
 export type NameList = readonly string[];
 
 const isText = (name: string): boolean => name.startsWith('text:');
 
-/** Follows what is read while pages render, and while nothing renders. */
+/** Records what is read while pages render, and while nothing renders. */
 export class InputLog {
   /** What is read outside of pages: every page depends on it. */
   readonly outside = createInputs();
@@ -15,14 +15,14 @@ export class InputLog {
   readonly #parts = new WeakMap<PageInputs, readonly NameList[]>();
 
   constructor() {
-    installInputFollower({
+    installInputTracker({
       current: () => this.#making.getStore() ?? this.outside,
       run: (inputs, make) => this.#making.run(inputs, make),
     });
   }
 
   /** Makes something and returns it, with what it was made from as lists of names. */
-  async follow<Made>(make: () => Promise<Made>): Promise<{ made: Made; inputs: NameList[] }> {
+  async track<Made>(make: () => Promise<Made>): Promise<{ made: Made; inputs: NameList[] }> {
     const inputs = createInputs();
     const made = await this.#making.run(inputs, make);
     return { made, inputs: this.listsOf(inputs) };

@@ -1,0 +1,9 @@
+/**
+ * Keeps the page out of Firefox's back/forward cache, which would restore the session storage of
+ * the moment when the page was left, and with it an earlier order
+ * (docs/decisions/pages-from-the-cache.md). A page with an `unload` listener is not cached there;
+ * only Firefox has `mozInnerScreenX`.
+ */
+export function excludeFromPageCache(): void {
+  if ('mozInnerScreenX' in window) addEventListener('unload', () => undefined);
+}
