@@ -37,7 +37,7 @@ const isOnPayment = (page: Page): Promise<void> => expect(page).toHaveURL(/payme
 
 /**
  * How each response to an order is provoked, and the pop-up that follows; the other responses are
- * in tests/unit/features/payment/place-order.test.ts. The one with an unknown outcome is last, as
+ * in tests/unit/features/payment/order-outcome.test.ts. The one with an unknown outcome is last, as
  * the order keeps its idempotency key then.
  */
 const REFUSALS: Record<

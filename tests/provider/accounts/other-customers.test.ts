@@ -129,8 +129,13 @@ const OTHER_WRITES: Readonly<Record<string, Write>> = {
         .set({ lastPaymentAt: new Date(now.getTime() - 31 * DAY_MS), nextPaymentAt: now })
         .where(eq(customerNumbers.customerId, customerId));
       const { failed, renewed } = await renewDue(context, now);
-      const declined = (await paymentsOf(context, customerId)).at(-1)?.status === 'declined';
-      return { status: failed === 1 && renewed === 0 && declined ? 200 : 500, json: null };
+      const lastPayment = (await paymentsOf(context, customerId)).at(-1);
+      expect({ failed, renewed, status: lastPayment?.status }).toEqual({
+        failed: 1,
+        renewed: 0,
+        status: 'declined',
+      });
+      return { status: 200, json: null };
     },
   },
 };

@@ -75,12 +75,17 @@ describe('structured data', () => {
     expect(organizationJsonLd(brand, 'https://shop.example/')).toMatchObject({
       name: 'BGlobal',
       logo: 'https://shop.example/icons/icon-512.png',
-      sameAs: Object.values(brand.social),
+      sameAs: [
+        'https://www.facebook.com/bglobal',
+        'https://x.com/bglobal',
+        'https://www.instagram.com/bglobal',
+        'https://www.linkedin.com/company/bglobal',
+      ],
       contactPoint: [
-        { areaServed: 'US' },
-        { areaServed: 'CA' },
-        { areaServed: 'GB' },
-        { areaServed: 'IL' },
+        { areaServed: 'US', telephone: '+12025550143' },
+        { areaServed: 'CA', telephone: '+16135550143' },
+        { areaServed: 'GB', telephone: '+442079460143' },
+        { areaServed: 'IL', telephone: '+97225550143' },
       ],
     });
   });
