@@ -5,8 +5,8 @@ interface LanguageFacts {
   name: string;
   direction: 'ltr' | 'rtl';
   /**
-   * ISO 3166-1 alpha-2 code of the country of most readers: its flag is in the language menu, phone
-   * fields start with it, and calls on the home page's map lead to it.
+   * ISO 3166-1 alpha-2 code of the country of most readers. CONTRIBUTING.md, "Add a language",
+   * lists where it shows.
    */
   country: string;
   /** The market that an inquiry ticket names (docs/public-site.md, "Inquiry tickets"). */

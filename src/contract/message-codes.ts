@@ -65,7 +65,7 @@ export const ORDER_REFUSAL = {
 
 /**
  * The `response_code` values with a special meaning (docs/public-site.md, "Order responses";
- * docs/billing.md, "How a payment is made").
+ * docs/billing.md, "Responses").
  */
 export const RESPONSE_CODE = {
   success: 200,
@@ -73,6 +73,7 @@ export const RESPONSE_CODE = {
   badRequest: 400,
   /** The card was declined. */
   paymentRequired: 402,
+  conflict: 409,
   botProtection: 530,
   botProtectionTransaction: 531,
   gatewayError: 999,

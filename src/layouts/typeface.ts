@@ -13,20 +13,30 @@ const face = (family: string, weight: string, source: string, others: string, ra
 const assistant = (file: string, range?: string): string =>
   face('Assistant Variable', '200 800', `url(${file})`, 'font-display:optional', range);
 
+/** How a system font is stretched, in per cent of its own size. */
+interface Metrics {
+  sizeAdjust: number;
+  ascent: number;
+  descent: number;
+}
+
 /** The system font, stretched to the widths and the line box of Assistant. */
-function fallback(isBold: boolean, metrics: readonly number[], range?: string): string {
+function fallback(isBold: boolean, metrics: Metrics, range?: string): string {
   const local = isBold
     ? 'local(Arial Bold),local(Arial-BoldMT),local(Liberation Sans Bold)'
     : 'local(Arial),local(ArialMT),local(Liberation Sans)';
-  const [size = 100, ascent = 100, descent = 0] = metrics;
-  const stretched = `size-adjust:${size}%;ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%`;
+  const { sizeAdjust, ascent, descent } = metrics;
+  const stretched = `size-adjust:${sizeAdjust}%;ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%`;
   return face('Assistant Fallback', isBold ? '550 800' : '200 549', local, stretched, range);
 }
 
-const latinFallback = [fallback(false, [92.6, 110.3, 31]), fallback(true, [90.9, 112.3, 31.6])];
+const latinFallback = [
+  fallback(false, { sizeAdjust: 92.6, ascent: 110.3, descent: 31 }),
+  fallback(true, { sizeAdjust: 90.9, ascent: 112.3, descent: 31.6 }),
+];
 const hebrewFallback = [
-  fallback(false, [85.3, 119.7, 33.6], HEBREW),
-  fallback(true, [88, 116, 32.6], HEBREW),
+  fallback(false, { sizeAdjust: 85.3, ascent: 119.7, descent: 33.6 }, HEBREW),
+  fallback(true, { sizeAdjust: 88, ascent: 116, descent: 32.6 }, HEBREW),
 ];
 
 /**

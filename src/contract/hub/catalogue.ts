@@ -106,6 +106,7 @@ export const getOrderPackagePrice = defineEndpoint({
     packageId: id,
     countryId: id,
     didId: z.nullable(id),
+    /** Always 0: the response has the price. */
     price: z.literal(0),
   }),
   response: envelope(entity.packagePrice),

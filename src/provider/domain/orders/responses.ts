@@ -1,6 +1,5 @@
 import type { Language } from '#config/languages.ts';
 import { ORDER_VALUE_NUMBER_TAKEN, RESPONSE_CODE } from '#contract/message-codes.ts';
-import { CONFLICT } from '#lib/http-status.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import type { PaymentResponse } from '#provider/platform/db/schema/payment-requests.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
@@ -9,10 +8,10 @@ import type { OrderRefusal } from './order.ts';
 const RESPONSE_CODES: Readonly<Partial<Record<OrderRefusal, number>>> = {
   declined: RESPONSE_CODE.paymentRequired,
   'no-funds': RESPONSE_CODE.paymentRequired,
-  'existing-customer': CONFLICT,
-  'number-taken': CONFLICT,
-  'already-yours': CONFLICT,
-  'renewal-due': CONFLICT,
+  'existing-customer': RESPONSE_CODE.conflict,
+  'number-taken': RESPONSE_CODE.conflict,
+  'already-yours': RESPONSE_CODE.conflict,
+  'renewal-due': RESPONSE_CODE.conflict,
   'gateway-error': RESPONSE_CODE.gatewayError,
   'in-progress': RESPONSE_CODE.gatewayError,
 };

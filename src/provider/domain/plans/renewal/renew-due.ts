@@ -29,10 +29,11 @@ interface RunOptions {
 }
 
 /**
- * Ends the stopped numbers whose paid time is over at a moment, charges declined cards once more on
- * their days, suspends the accounts whose days of grace are over, and renews every account that is
- * due, each by one period. One account's failure does not stop the others; an aborted `signal` ends
- * the run between two accounts.
+ * Does what is due at a moment, in this order: puts numbers that have rested on sale again, ends
+ * the stopped numbers whose paid time is over, charges declined cards once more on their days,
+ * suspends the accounts whose days of grace are over, and renews every account that is due, each by
+ * one period. One account's failure does not stop the others; an aborted `signal` ends the run
+ * between two accounts.
  */
 export async function renewDue(
   context: Context,
