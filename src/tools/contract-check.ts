@@ -5,7 +5,7 @@ import { hubRequest } from '#site-data/pull-texts.ts';
 import { checkProvider } from './conformance/check-provider.ts';
 import { readOptions, USAGE } from './conformance/options.ts';
 import { createCodeReader, SANDBOX_CARDS } from './conformance/outbox.ts';
-import { formatReport } from './conformance/report.ts';
+import { formatReport } from './conformance/probe/report.ts';
 
 const options = readOptions(process.argv.slice(2));
 if (!options.ok) {

@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 import { parseCapabilities } from '#config/capabilities.ts';
 import { checkProvider } from '../../src/tools/conformance/check-provider.ts';
-import type { PurchaseOptions } from '../../src/tools/conformance/purchase-checks.ts';
-import type { ConformanceReport } from '../../src/tools/conformance/report.ts';
-import type { TestAccount } from '../../src/tools/conformance/session-checks.ts';
+import type { PurchaseOptions } from '../../src/tools/conformance/checks/purchase-checks.ts';
+import type { ConformanceReport } from '../../src/tools/conformance/probe/report.ts';
+import type { TestAccount } from '../../src/tools/conformance/checks/session-checks.ts';
 
 const SETTINGS = {
   hubUrl: 'https://provider.example/hub',

@@ -32,9 +32,9 @@ import {
 } from '#tools/platform/environment.ts';
 import { PageLoads } from '#tools/first-paint/unused-files.ts';
 import { applyIndexGate, type Gate } from '#tools/index-gate/apply-gate.ts';
-import { decideListing } from '#tools/index-gate/decide-listing.ts';
-import { decisionsFile, readDecisions } from '#tools/index-gate/decisions.ts';
-import { listPairs } from '#tools/index-gate/pair-pages.ts';
+import { decideListing } from '#tools/index-gate/decision/decide-listing.ts';
+import { decisionsFile, readDecisions } from '#tools/index-gate/decision/decisions.ts';
+import { listPairs } from '#tools/index-gate/reading/pair-pages.ts';
 import { unlistedFile } from '#tools/index-gate/unlisted-pages.ts';
 import { overlaySite } from './overlay-site.ts';
 import { announceStep, followStep, STEPS } from '#tools/platform/steps.ts';

@@ -1,10 +1,10 @@
-import { checkCatalogue } from './catalogue-checks.ts';
-import { checkPreflights } from './preflight-checks.ts';
-import { Probe, type Provider } from './probe.ts';
-import { checkAccess, checkInvalidInput, checkRejectedSignIn } from './public-checks.ts';
-import { checkPurchase, type PurchaseOptions } from './purchase-checks.ts';
-import { ConformanceReport } from './report.ts';
-import { checkAccount, type TestAccount } from './session-checks.ts';
+import { checkCatalogue } from './checks/catalogue-checks.ts';
+import { checkPreflights } from './checks/preflight-checks.ts';
+import { Probe, type Provider } from './probe/probe.ts';
+import { checkAccess, checkInvalidInput, checkRejectedSignIn } from './checks/public-checks.ts';
+import { checkPurchase, type PurchaseOptions } from './checks/purchase-checks.ts';
+import { ConformanceReport } from './probe/report.ts';
+import { checkAccount, type TestAccount } from './checks/session-checks.ts';
 
 /** How far the checks may go; without an account or a purchase those endpoints are not reached. */
 interface ConformanceOptions extends Provider {

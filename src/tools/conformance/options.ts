@@ -3,7 +3,7 @@ import type { ApiSettings } from '#api/address.ts';
 import { brandIdOf } from '#config/brand-ids.ts';
 import { parseCapabilities, type Capability } from '#config/capabilities.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import type { TestAccount } from './session-checks.ts';
+import type { TestAccount } from './checks/session-checks.ts';
 
 const DEFAULT_BRAND = String(brandIdOf('bglobal'));
 

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '#lib/result.ts';
-import { failureReason, TIMEOUT_MS } from './client.ts';
-import type { PurchaseOptions } from './purchase-checks.ts';
+import { failureReason, TIMEOUT_MS } from './probe/client.ts';
+import type { PurchaseOptions } from './checks/purchase-checks.ts';
 
 /** Test cards of the sandbox gateway. */
 export const SANDBOX_CARDS = {

@@ -7,11 +7,16 @@ import { inBatches } from '#site-data/in-batches.ts';
 import type { Catalogue } from '#site-data/site-data.ts';
 import { bytesOf, toByteString } from '#tools/platform/byte-strings.ts';
 import { removeCopies } from '#tools/platform/compress-site.ts';
-import type { Decided } from './decide-listing.ts';
-import { decisionsText, isListed, writeDecisions, type LanguageDecisions } from './decisions.ts';
-import { headLinks, listedAlternates, withHeadLinks, type IsListed } from './head-links.ts';
+import type { Decided } from './decision/decide-listing.ts';
+import {
+  decisionsText,
+  isListed,
+  writeDecisions,
+  type LanguageDecisions,
+} from './decision/decisions.ts';
+import { headLinks, listedAlternates, withHeadLinks, type IsListed } from './reading/head-links.ts';
 import { followStep } from '#tools/platform/steps.ts';
-import { pairFile, type PairPage } from './pair-pages.ts';
+import { pairFile, type PairPage } from './reading/pair-pages.ts';
 import { writeUnlisted } from './unlisted-pages.ts';
 
 /** What the index gate reads and writes. */

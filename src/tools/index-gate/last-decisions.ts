@@ -1,7 +1,7 @@
 import type { ByteString } from '#tools/platform/byte-strings.ts';
-import { isListed, type Decisions } from './decisions.ts';
-import { headLinks, withHeadLinks, type IsListed } from './head-links.ts';
-import { pairOf } from './pair-pages.ts';
+import { isListed, type Decisions } from './decision/decisions.ts';
+import { headLinks, withHeadLinks, type IsListed } from './reading/head-links.ts';
+import { pairOf } from './reading/pair-pages.ts';
 
 /**
  * Writes the decisions of the last build into choose-number pages when they are rendered. Few

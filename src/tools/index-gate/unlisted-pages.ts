@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { REASONS, type Decisions } from './decisions.ts';
+import { REASONS, type Decisions } from './decision/decisions.ts';
 
 /** Names the file that lists the unlisted pages, in the cache folder of a build. */
 export const unlistedFile = (cache: string): string => join(cache, 'not-in-search-engines.txt');

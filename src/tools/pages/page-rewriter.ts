@@ -3,9 +3,16 @@ import { FirstPaint } from '#tools/first-paint/first-paint.ts';
 import { SiteData } from '#site-data/read.ts';
 import type { Catalogue } from '#site-data/site-data.ts';
 import { bytesOf, toByteString, type ByteString } from '#tools/platform/byte-strings.ts';
-import { decisionsFile, readDecisions, type Decisions } from '#tools/index-gate/decisions.ts';
+import {
+  decisionsFile,
+  readDecisions,
+  type Decisions,
+} from '#tools/index-gate/decision/decisions.ts';
 import { LastDecisions } from '#tools/index-gate/last-decisions.ts';
-import { RenderedPageReader, type RenderedPages } from '#tools/index-gate/rendered-pages.ts';
+import {
+  RenderedPageReader,
+  type RenderedPages,
+} from '#tools/index-gate/decision/rendered-pages.ts';
 
 export interface RewriteOptions {
   /** The folder of the site, with the files that pages load. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { savePart } from '#lib/part-cache.ts';
-import type { RenderedPages } from '#tools/index-gate/rendered-pages.ts';
+import type { RenderedPages } from '#tools/index-gate/decision/rendered-pages.ts';
 import { PageRewriter, type RewriteOptions } from './page-rewriter.ts';
 import { SpareCores, type SpareWork } from './spare-cores.ts';
 import { writeInFolder } from '#tools/platform/write-file.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { RenderedPages } from '#tools/index-gate/rendered-pages.ts';
+import type { RenderedPages } from '#tools/index-gate/decision/rendered-pages.ts';
 import type { MadeParts } from '#tools/platform/part-files.ts';
 import type { StepOptions } from './page-steps.ts';
 

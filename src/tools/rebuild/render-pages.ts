@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { installPartCache } from '#lib/part-cache.ts';
 import { inBatches } from '#site-data/in-batches.ts';
 import { siteAddress } from '#tools/platform/environment.ts';
-import type { RenderedPages } from '#tools/index-gate/rendered-pages.ts';
+import type { RenderedPages } from '#tools/index-gate/decision/rendered-pages.ts';
 import { PageSteps } from '#tools/pages/page-steps.ts';
 import { followStep } from '#tools/platform/steps.ts';
 import { writeInFolder } from '#tools/platform/write-file.ts';

@@ -4,7 +4,7 @@ import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import { countryForms } from '#i18n/countries/country-forms.ts';
 import { countryName } from '#i18n/countries/country-name.ts';
 import { readCatalogue } from '#site-data/read.ts';
-import { createMask, mainOf, readMainText } from '#tools/index-gate/main-text.ts';
+import { createMask, mainOf, readMainText } from '#tools/index-gate/reading/main-text.ts';
 import { startTags, type BuiltPage } from '#tools/site-checks/built-page.ts';
 import { builtPages } from '../support/built-site.ts';
 

@@ -8,7 +8,7 @@ import { parseCapabilities } from '#config/capabilities.ts';
 import { listEndpoints } from '#contract/openapi.ts';
 import { ok } from '#lib/result.ts';
 import { checkProvider } from '../../../src/tools/conformance/check-provider.ts';
-import type { ConformanceReport } from '../../../src/tools/conformance/report.ts';
+import type { ConformanceReport } from '../../../src/tools/conformance/probe/report.ts';
 import { DEMO } from '../support/customers/customer-area.ts';
 import {
   describeOnBothEngines,

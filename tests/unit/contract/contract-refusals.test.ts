@@ -15,8 +15,8 @@ import {
   verifyUnknownToken,
   verifyWrongCode,
   verifyWrongPassword,
-} from '#tools/conformance/refusals.ts';
-import type { Verdict } from '#tools/conformance/report.ts';
+} from '#tools/conformance/probe/refusals.ts';
+import type { Verdict } from '#tools/conformance/probe/report.ts';
 
 const received = (status: number, body: unknown) => ({
   status,

@@ -5,7 +5,7 @@ import type { createValidatedSubscriber } from '#contract/main/ordering.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { countries, dids, packages } from '#provider/platform/db/schema/catalogue.ts';
 import { phoneVerifications } from '#provider/platform/db/schema/phone-verifications.ts';
-import { createOrder as validOrder } from '#tools/conformance/purchase-checks.ts';
+import { createOrder as validOrder } from '#tools/conformance/checks/purchase-checks.ts';
 
 export type OrderBody = BodyOf<typeof createValidatedSubscriber>;
 

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { parseCapabilities } from '#config/capabilities.ts';
-import { checkBoughtNumber } from '#tools/conformance/bought-number-checks.ts';
+import { checkBoughtNumber } from '#tools/conformance/checks/bought-number-checks.ts';
 import { SANDBOX_CARDS } from '#tools/conformance/outbox.ts';
-import { Probe } from '#tools/conformance/probe.ts';
-import { ConformanceReport } from '#tools/conformance/report.ts';
+import { Probe } from '#tools/conformance/probe/probe.ts';
+import { ConformanceReport } from '#tools/conformance/probe/report.ts';
 import { envelope, found, json } from '../../../support/checked-provider.ts';
 
 afterEach(() => vi.unstubAllGlobals());

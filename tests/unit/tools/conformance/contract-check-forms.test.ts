@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { simulateArrival } from '#contract/hub/calls.ts';
-import { formatReport } from '#tools/conformance/report.ts';
+import { formatReport } from '#tools/conformance/probe/report.ts';
 import {
   check,
   envelope,

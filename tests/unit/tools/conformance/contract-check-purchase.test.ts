@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { ok } from '#lib/result.ts';
 import { createCodeReader, SANDBOX_CARDS } from '#tools/conformance/outbox.ts';
-import { formatReport } from '#tools/conformance/report.ts';
+import { formatReport } from '#tools/conformance/probe/report.ts';
 import {
   check,
   differing,

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { formatReport } from '#tools/conformance/report.ts';
+import { formatReport } from '#tools/conformance/probe/report.ts';
 import {
   allowed,
   check,

@@ -16,7 +16,11 @@ import { writeMarked } from '#tools/edit/marks.ts';
 import { TextFiles } from '#tools/edit/text-files.ts';
 import { PageUsage } from '#tools/edit/usage.ts';
 import { PageLoads } from '#tools/first-paint/unused-files.ts';
-import { decisionsFile, readDecisions, writeDecisions } from '#tools/index-gate/decisions.ts';
+import {
+  decisionsFile,
+  readDecisions,
+  writeDecisions,
+} from '#tools/index-gate/decision/decisions.ts';
 import { PartFiles } from '#tools/platform/part-files.ts';
 import { readCacheFile, replaceFile } from '#tools/platform/write-file.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -6,11 +6,11 @@ import { LANGUAGES, type Language } from '#config/languages.ts';
 import { alternates, localizedPath } from '#i18n/localized-path.ts';
 import type { Catalogue } from '#site-data/site-data.ts';
 import { applyIndexGate } from '#tools/index-gate/apply-gate.ts';
-import { decideListing } from '#tools/index-gate/decide-listing.ts';
-import { decisionsFile, readDecisions } from '#tools/index-gate/decisions.ts';
+import { decideListing } from '#tools/index-gate/decision/decide-listing.ts';
+import { decisionsFile, readDecisions } from '#tools/index-gate/decision/decisions.ts';
 import { LastDecisions } from '#tools/index-gate/last-decisions.ts';
-import { listPairs } from '#tools/index-gate/pair-pages.ts';
-import { RenderedPageReader } from '#tools/index-gate/rendered-pages.ts';
+import { listPairs } from '#tools/index-gate/reading/pair-pages.ts';
+import { RenderedPageReader } from '#tools/index-gate/decision/rendered-pages.ts';
 import { bytesOf, toByteString } from '#tools/platform/byte-strings.ts';
 import { unlistedFile } from '#tools/index-gate/unlisted-pages.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { chooseListed, type PairText } from '#tools/index-gate/choose-listed.ts';
-import { createMask, mainOf, readMainText } from '#tools/index-gate/main-text.ts';
-import { shinglesOf, similarity } from '#tools/index-gate/similarity.ts';
+import { chooseListed, type PairText } from '#tools/index-gate/decision/choose-listed.ts';
+import { createMask, mainOf, readMainText } from '#tools/index-gate/reading/main-text.ts';
+import { shinglesOf, similarity } from '#tools/index-gate/reading/similarity.ts';
 
 const mask = createMask(['United Kingdom', 'the United Kingdom', 'in the United Kingdom', 'Oman']);
 const wordsOf = (main: string): string =>

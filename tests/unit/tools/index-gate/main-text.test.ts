@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createMask, mainOf, readMainText } from '#tools/index-gate/main-text.ts';
+import { createMask, mainOf, readMainText } from '#tools/index-gate/reading/main-text.ts';
 
 /** A choose-number page as it is built, with a line or two of each of its parts. */
 const PAGE = `<!DOCTYPE html><html lang="en"><head><title>Portuguese numbers</title>

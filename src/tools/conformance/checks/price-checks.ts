@@ -7,7 +7,7 @@ import {
 } from '#contract/hub/catalogue.ts';
 import { type Cents, formatUsd, toCents } from '#lib/money/money.ts';
 import { isMultiMonth } from '#lib/calendar.ts';
-import type { Probe } from './probe.ts';
+import type { Probe } from '../probe/probe.ts';
 
 /** A number that is on sale, with the package that it may be bought with. */
 export interface OfferedNumber {

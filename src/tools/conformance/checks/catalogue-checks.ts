@@ -13,10 +13,10 @@ import { NOT_FOUND } from '#lib/http-status.ts';
 import { providerCountryCode } from '#lib/country/provider-country-code.ts';
 import { warnOfMissingRates } from '#site-data/destinations.ts';
 import { listCodelessCountries, toCallRate, toPackageCountry } from '#site-data/pull-catalogue.ts';
-import { UNKNOWN_ID, type ProbeResponse } from './client.ts';
+import { UNKNOWN_ID, type ProbeResponse } from '../probe/client.ts';
 import { checkDurations, checkListedPrices, type OfferedNumber } from './price-checks.ts';
-import { isUnsuccessful, type Probe } from './probe.ts';
-import { tolerateMissing, tolerateNothing, tolerateRefusedCoupon } from './refusals.ts';
+import { isUnsuccessful, type Probe } from '../probe/probe.ts';
+import { tolerateMissing, tolerateNothing, tolerateRefusedCoupon } from '../probe/refusals.ts';
 
 /**
  * Checks the catalogue from the list of countries down to one number; returns an offer where there

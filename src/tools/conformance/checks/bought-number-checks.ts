@@ -14,8 +14,8 @@ import { getMyNumbers, releaseNumber, setNumberRenewal } from '#contract/hub/num
 import { addNumber } from '#contract/main/add-number.ts';
 import { addNumberQuote } from '#contract/main/add-number-quote.ts';
 import type { OfferedNumber } from './price-checks.ts';
-import type { Probe } from './probe.ts';
-import { DECLINED, verifyDecline, tolerateTakenValue } from './refusals.ts';
+import type { Probe } from '../probe/probe.ts';
+import { DECLINED, verifyDecline, tolerateTakenValue } from '../probe/refusals.ts';
 
 /** The numbers of cards that a test provider approves and declines. */
 export interface TestCards {

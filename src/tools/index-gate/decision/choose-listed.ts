@@ -1,6 +1,6 @@
 import type { Language } from '#config/languages.ts';
-import type { PageContent } from './page-reading.ts';
-import { similarity } from './similarity.ts';
+import type { PageContent } from '../reading/page-reading.ts';
+import { similarity } from '../reading/similarity.ts';
 
 /** What a choose-number page needs before search engines may list it. */
 export const LISTING = {

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Language } from '#config/languages.ts';
 import type { Catalogue } from '#site-data/site-data.ts';
 import { decidePages } from './decisions.ts';
-import { listPairs } from './pair-pages.ts';
+import { listPairs } from '../reading/pair-pages.ts';
 
 /** What `decide-whole.ts` gives each of its workers. */
 const { folder, catalogue, language } = workerData as {

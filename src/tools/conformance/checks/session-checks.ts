@@ -6,10 +6,10 @@ import * as billing from '#contract/hub/billing.ts';
 import * as calls from '#contract/hub/calls.ts';
 import * as numbers from '#contract/hub/numbers.ts';
 import type { VirtualNumber } from '#contract/number-entities.ts';
-import { UNKNOWN_ID } from './client.ts';
+import { UNKNOWN_ID } from '../probe/client.ts';
 import { checkDurations } from './price-checks.ts';
-import { isUnsuccessful, type Probe } from './probe.ts';
-import { verifyWrongPassword, tolerateNoSuccess, tolerateNothing } from './refusals.ts';
+import { isUnsuccessful, type Probe } from '../probe/probe.ts';
+import { verifyWrongPassword, tolerateNoSuccess, tolerateNothing } from '../probe/refusals.ts';
 
 /** An active account without two-factor sign-in that the checks may sign in to. */
 export interface TestAccount {

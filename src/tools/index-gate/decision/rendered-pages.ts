@@ -1,10 +1,10 @@
 import type { Language } from '#config/languages.ts';
 import type { Catalogue } from '#site-data/site-data.ts';
 import type { ByteString } from '#tools/platform/byte-strings.ts';
-import { createCountryMask, type CountryMask } from './country-mask.ts';
+import { createCountryMask, type CountryMask } from '../reading/country-mask.ts';
 import type { Decisions } from './decisions.ts';
-import { readRenderedPage, type PageReading } from './page-reading.ts';
-import { pairOf } from './pair-pages.ts';
+import { readRenderedPage, type PageReading } from '../reading/page-reading.ts';
+import { pairOf } from '../reading/pair-pages.ts';
 
 /** The choose-number pages that a rebuild has rendered, by their files, relative to the site. */
 export type RenderedPages = ReadonlyMap<string, PageReading>;

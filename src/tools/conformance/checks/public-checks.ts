@@ -3,16 +3,16 @@ import * as auth from '#contract/hub/auth.ts';
 import * as catalogue from '#contract/hub/catalogue.ts';
 import { LOGIN_MESSAGE_CODE } from '#contract/message-codes.ts';
 import { listEndpoints } from '#contract/openapi.ts';
-import { emptyInput } from './client.ts';
-import type { Probe } from './probe.ts';
+import { emptyInput } from '../probe/client.ts';
+import type { Probe } from '../probe/probe.ts';
 import {
   verifyUnknownToken,
   readRefusedSignIn,
   tolerateCode,
   tolerateNothing,
   UNKNOWN_TOKEN,
-} from './refusals.ts';
-import type { Verdict } from './report.ts';
+} from '../probe/refusals.ts';
+import type { Verdict } from '../probe/report.ts';
 
 const INVALID = [400, 404, 415, 422] as const;
 

@@ -1,4 +1,4 @@
-import { decodeHtml } from '../site-checks/built-page.ts';
+import { decodeHtml } from '#tools/site-checks/built-page.ts';
 
 /** What a page says to a visitor who reads it, without what is the same on many pages. */
 export interface MainText {

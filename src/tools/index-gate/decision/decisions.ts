@@ -5,10 +5,10 @@ import type { Catalogue, StockedCountry } from '#site-data/site-data.ts';
 import { toByteString } from '#tools/platform/byte-strings.ts';
 import { readCacheFile, replaceFile } from '#tools/platform/write-file.ts';
 import { chooseListed, LISTING, type PairText, type Reason } from './choose-listed.ts';
-import { createCountryMask } from './country-mask.ts';
-import type { Mask } from './main-text.ts';
-import { readPairPage, type PageReading } from './page-reading.ts';
-import { pairFile, type PairPage } from './pair-pages.ts';
+import { createCountryMask } from '../reading/country-mask.ts';
+import type { Mask } from '../reading/main-text.ts';
+import { readPairPage, type PageReading } from '../reading/page-reading.ts';
+import { pairFile, type PairPage } from '../reading/pair-pages.ts';
 
 /** What was decided about a page, and a digest of the text that it was decided by. */
 interface Decision {

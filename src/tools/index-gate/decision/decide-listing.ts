@@ -3,8 +3,8 @@ import { followNothing } from '#site-data/in-batches.ts';
 import { followStep } from '#tools/platform/steps.ts';
 import { decideWhole } from './decide-whole.ts';
 import { decidePages, type BuiltPairs, type Decisions } from './decisions.ts';
-import type { PageReading } from './page-reading.ts';
-import { pairOf } from './pair-pages.ts';
+import type { PageReading } from '../reading/page-reading.ts';
+import { pairOf } from '../reading/pair-pages.ts';
 import type { RenderedPages } from './rendered-pages.ts';
 
 /** The site that is decided about, and the pairs of its catalogue. */

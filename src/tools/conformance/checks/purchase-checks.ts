@@ -10,8 +10,8 @@ import { FIND_CUSTOMER_VALUE, ORDER_VALUE_NUMBER_TAKEN } from '#contract/message
 import { fail, ok, type Result } from '#lib/result.ts';
 import { checkBoughtNumber, type TestCards } from './bought-number-checks.ts';
 import type { OfferedNumber } from './price-checks.ts';
-import type { Probe } from './probe.ts';
-import { DECLINED, verifyDecline, verifyTaken, verifyWrongCode } from './refusals.ts';
+import type { Probe } from '../probe/probe.ts';
+import { DECLINED, verifyDecline, verifyTaken, verifyWrongCode } from '../probe/refusals.ts';
 
 type OrderBody = BodyOf<typeof ordering.createValidatedSubscriber>;
 

@@ -1,7 +1,7 @@
 import { listEndpoints } from '#contract/openapi.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
-import type { PreflightResponse } from './client.ts';
-import type { Probe } from './probe.ts';
+import type { PreflightResponse } from '../probe/client.ts';
+import type { Probe } from '../probe/probe.ts';
 
 /** Methods that no preflight has to allow (the Fetch standard, "CORS-safelisted method"). */
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST']);

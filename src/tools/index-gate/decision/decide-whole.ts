@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Language } from '#config/languages.ts';
 import type { Catalogue } from '#site-data/site-data.ts';
-import { listPairs } from './pair-pages.ts';
+import { listPairs } from '../reading/pair-pages.ts';
 import { decidePages, type Decisions, type LanguageDecisions } from './decisions.ts';
 
 interface WholeSite {
