@@ -16,7 +16,7 @@ export type PurposeName = PaymentRequest['purpose'];
  * when it was deleted.
  */
 export interface LockedPayment {
-  request: PaymentRequest;
+  paymentRequest: PaymentRequest;
   customer: typeof customers.$inferSelect | null;
 }
 

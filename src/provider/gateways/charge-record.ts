@@ -9,7 +9,7 @@ type ChargeOutcome = 'charged' | 'open' | ChargeFailure;
 export interface ChargeRecord {
   counts: Readonly<Record<ChargeOutcome, number>>;
   /** Counts a charge, and logs that the gateway failed it. */
-  add(request: { id: string; purpose: string }, status: ChargeStatus | undefined): void;
+  add(paymentRequest: { id: string; purpose: string }, status: ChargeStatus | undefined): void;
 }
 
 /** A gateway that is down fails every charge: the log has one line a minute with their number. */

@@ -55,7 +55,7 @@ export type ChargeStatus =
  * what happened.
  */
 export interface PaymentGateway {
-  charge(request: ChargeRequest): Promise<Result<Charge, ChargeFailure>>;
+  charge(chargeRequest: ChargeRequest): Promise<Result<Charge, ChargeFailure>>;
   /** Refunds a charge, or a part of it, once however often it is requested. */
   refund(idempotencyKey: string, amountCents: Cents): Promise<void>;
   find(idempotencyKey: string): Promise<ChargeStatus>;
@@ -73,7 +73,7 @@ const LIMITS_MS = { charge: 14_000, find: 5_000, refund: 10_000 };
  */
 export function withTimeLimits(gateway: PaymentGateway, limits = LIMITS_MS): PaymentGateway {
   return {
-    charge: (request) => limitTime(gateway.charge(request), limits.charge),
+    charge: (chargeRequest) => limitTime(gateway.charge(chargeRequest), limits.charge),
     find: (idempotencyKey) => limitTime(gateway.find(idempotencyKey), limits.find),
     refund: (idempotencyKey, amountCents) =>
       limitTime(gateway.refund(idempotencyKey, amountCents), limits.refund),

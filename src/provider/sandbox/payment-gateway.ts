@@ -107,15 +107,15 @@ export function createSandboxPayment(options: SandboxPaymentOptions): PaymentGat
     };
   }
 
-  async function record(request: ChargeRequest): Promise<Row> {
-    const { idempotencyKey, amountCents } = request;
+  async function record(chargeRequest: ChargeRequest): Promise<Row> {
+    const { idempotencyKey, amountCents } = chargeRequest;
     const [inserted] = await db
       .insert(sandboxCharges)
       .values({
         idempotencyKey,
         amountCents,
         chargeId: `ch_${randomUUID()}`,
-        ...(await authorize(request)),
+        ...(await authorize(chargeRequest)),
         createdAt: now(),
       })
       .onConflictDoNothing()
@@ -126,9 +126,9 @@ export function createSandboxPayment(options: SandboxPaymentOptions): PaymentGat
   }
 
   return {
-    charge: async (request) => {
+    charge: async (chargeRequest) => {
       await wait(latencyMs / 2);
-      const row = await record(request);
+      const row = await record(chargeRequest);
       await wait(latencyMs / 2);
       return resultOf(row);
     },

@@ -47,7 +47,7 @@ const REQUEST: RequestFacts = {
   network: '203.0.113.7',
   ipAddress: '203.0.113.7',
   idempotencyKey: null,
-  visitor: null,
+  holdTokenDigest: null,
   userAgent: '',
   bot: 'verified',
   language: 'en',

@@ -35,14 +35,14 @@ export async function changeEmail(
   context: Context,
   session: Session,
   change: Change,
-  request: RequestFacts,
+  facts: RequestFacts,
 ): Promise<void> {
   const customer = await getCustomer(context, session);
   const password = change.CurrentPassword ?? '';
   const verified =
     password === ''
       ? undefined
-      : await checkCustomerPassword(context, { customer, session, request }, password);
+      : await checkCustomerPassword(context, { customer, session, facts }, password);
   if (!verified) throw wrongPassword();
   const { Email, token2FA, OTP } = change;
   if (verified.twoFactorEnabled && token2FA && OTP) {
@@ -52,9 +52,9 @@ export async function changeEmail(
     await limitPerHour(context, 'email-changes', String(verified.id), CHANGES_PER_HOUR);
     await refuseTaken(context, verified, Email);
     if (verified.twoFactorEnabled)
-      await askForCode(context, { customer: verified, session, request });
+      await askForCode(context, { customer: verified, session, facts });
   }
-  await limitCodes(context, request, { purpose: 'confirm-email', receiver: Email });
+  await limitCodes(context, facts, { purpose: 'confirm-email', receiver: Email });
   await sendLinkAndNotice(context, verified, session, change);
 }
 
@@ -73,7 +73,7 @@ async function refuseTaken(context: Context, customer: Customer, email: string):
 /** Sends a code to the account's address and throws `two-factor-required` with its token. */
 async function askForCode(
   context: Context,
-  who: { customer: Customer; session: Session; request: RequestFacts },
+  who: { customer: Customer; session: Session; facts: RequestFacts },
 ): Promise<never> {
   const token2FA = await sendCode(context, who, 'change-email');
   if (token2FA === undefined) throw wrongPassword();

@@ -31,7 +31,7 @@ export async function patchAccount(
   context: Context,
   session: Session,
   patch: Patch,
-  request: RequestFacts,
+  facts: RequestFacts,
 ): Promise<{ customerResult: boolean; subscriberResult: boolean }> {
   const customer = await getCustomer(context, session);
   await limitPerHour(context, 'account-patches', String(customer.id), PATCHES_PER_HOUR);
@@ -39,11 +39,11 @@ export async function patchAccount(
   const subscriber = readSubscriber(values);
   const password = readPassword(values);
   const change =
-    password && (await checkPasswordChange(context, { customer, session, request }, password));
+    password && (await checkPasswordChange(context, { customer, session, facts }, password));
   const changes = Object.keys(subscriber).length > 0;
   await context.db.transaction(async (tx) => {
     // Each of the two checks the session in the transaction.
-    if (change) await writePassword(context, tx, { session, network: request.network }, change);
+    if (change) await writePassword(context, tx, { session, network: facts.network }, change);
     else await lockSessionCustomer(tx, session);
     if (changes) await tx.update(customers).set(subscriber).where(eq(customers.id, customer.id));
   });

@@ -17,14 +17,14 @@ type Listed = [didid: number, did: string, priceCents: number, state: string];
 export async function listAvailableDids(
   context: Context,
   { countryId, packageId }: { countryId: number; packageId?: number | undefined },
-  visitor: string | null,
+  holdTokenDigest: string | null,
 ): Promise<DidGroup[]> {
   const { db } = context;
   const surcharge = packageId === undefined ? sql<number>`0` : selectSurcharge(db, packageId);
   const available = db
     .select({ id: dids.id, number: dids.number, price: dids.priceCents, state: dids.state })
     .from(dids)
-    .where(and(eq(dids.countryId, countryId), isOnOffer(context, visitor)))
+    .where(and(eq(dids.countryId, countryId), isOnOffer(context, holdTokenDigest)))
     .orderBy(asc(dids.state), asc(dids.number))
     .limit(NUMBERS_LISTED_MAX);
   // One JSON value instead of thousands of rows takes a third of the time on the embedded engine.
@@ -73,7 +73,7 @@ function groupByState(
 export async function findAvailableDid(
   context: Context,
   didId: number,
-  visitor: string | null,
+  holdTokenDigest: string | null,
 ): Promise<Did | null> {
   const [row] = await context.db
     .select({
@@ -85,7 +85,7 @@ export async function findAvailableDid(
     })
     .from(dids)
     .innerJoin(countries, eq(countries.id, dids.countryId))
-    .where(and(eq(dids.id, didId), isOnOffer(context, visitor)));
+    .where(and(eq(dids.id, didId), isOnOffer(context, holdTokenDigest)));
   if (!row) return null;
   const { priceCents, ...did } = row;
   return { ...did, price: toDollars(priceCents) };

@@ -31,19 +31,19 @@ type Clock = Pick<Context, 'databaseNow'>;
 const isCurrent = (context: Clock): SQL => gt(numberHolds.expiresAt, context.databaseNow());
 
 /**
- * Returns the condition that a row of `dids` is held by another visitor, or by any where `visitor`
+ * Returns the condition that a row of `dids` is held by another visitor, or by any where the digest
  * is null. It ends with the hold's time, on every instance at once.
  */
-export const isHeldByOther = (context: Clock, visitor: string | null): SQL =>
+export const isHeldByOther = (context: Clock, holdTokenDigest: string | null): SQL =>
   sql`exists (select 1 from ${numberHolds} where ${and(
     eq(numberHolds.didId, dids.id),
     isCurrent(context),
-    visitor === null ? undefined : ne(numberHolds.visitor, visitor),
+    holdTokenDigest === null ? undefined : ne(numberHolds.holdTokenDigest, holdTokenDigest),
   )})`;
 
 /** Returns the condition that a visitor may buy a row of `dids` now. */
-export const isOnOffer = (context: Clock, visitor: string | null) =>
-  and(eq(dids.status, 'available'), not(isHeldByOther(context, visitor)));
+export const isOnOffer = (context: Clock, holdTokenDigest: string | null) =>
+  and(eq(dids.status, 'available'), not(isHeldByOther(context, holdTokenDigest)));
 
 /**
  * Holds a number for the visitor of a request; a repeated request does not extend it. A third
@@ -53,30 +53,33 @@ export const isOnOffer = (context: Clock, visitor: string | null) =>
 export async function holdNumber(
   context: Context,
   { didId, insteadOf }: { didId: number; insteadOf?: number | undefined },
-  request: RequestFacts,
+  facts: RequestFacts,
 ): Promise<HeldNumber> {
-  const { visitor } = request;
-  if (visitor === null) throw badRequest('header.hold-token');
-  await limitPerHour(context, 'holds', request.network, allowanceFor(request, TRIES_PER_HOUR));
-  const network = createKeyedDigest(secretOf(context), 'hold', request.network);
+  const { holdTokenDigest } = facts;
+  if (holdTokenDigest === null) throw badRequest('header.hold-token');
+  await limitPerHour(context, 'holds', facts.network, allowanceFor(facts, TRIES_PER_HOUR));
+  const network = createKeyedDigest(secretOf(context), 'hold', facts.network);
   return context.db.transaction(async (tx) => {
     // Always in this order, so that no two requests wait for each other.
     await lockKey(tx, network);
-    await lockKey(tx, visitor);
+    await lockKey(tx, holdTokenDigest);
     const { countryId, held } = await lockNumberToHold(context, tx, didId);
-    if (held && held.visitor !== visitor) throw refuse('refused', HOLD_REFUSAL.held);
+    if (held && held.holdTokenDigest !== holdTokenDigest)
+      throw refuse('refused', HOLD_REFUSAL.held);
     if (insteadOf !== undefined && insteadOf !== didId) {
       await tx
         .delete(numberHolds)
-        .where(and(eq(numberHolds.didId, insteadOf), eq(numberHolds.visitor, visitor)));
+        .where(
+          and(eq(numberHolds.didId, insteadOf), eq(numberHolds.holdTokenDigest, holdTokenDigest)),
+        );
     }
     if (held) return { didId, secondsLeft: held.secondsLeft };
-    await releaseOldest(context, tx, visitor);
-    if (await hasMost(context, tx, { visitor, network, countryId })) {
+    await releaseOldest(context, tx, holdTokenDigest);
+    if (await hasMost(context, tx, { holdTokenDigest, network, countryId })) {
       throw refuse('refused', HOLD_REFUSAL.tooMany);
     }
     const hold = {
-      visitor,
+      holdTokenDigest,
       network,
       heldAt: context.databaseNow(),
       expiresAt: laterBy(context, HOLD_MS),
@@ -109,7 +112,7 @@ async function lockNumberToHold(context: Clock, tx: Transaction, didId: number) 
   const left = sql`extract(epoch from ${numberHolds.expiresAt} - ${context.databaseNow()})`;
   const [held] = await tx
     .select({
-      visitor: numberHolds.visitor,
+      holdTokenDigest: numberHolds.holdTokenDigest,
       secondsLeft: sql<number>`floor(${left})`.mapWith(Number),
     })
     .from(numberHolds)
@@ -127,10 +130,10 @@ const countWhere = (condition: SQL | undefined) =>
 async function hasMost(
   context: Clock,
   tx: Transaction,
-  holder: { visitor: string; network: string; countryId: number },
+  holder: { holdTokenDigest: string; network: string; countryId: number },
 ): Promise<boolean> {
   const isOfNetwork = eq(numberHolds.network, holder.network);
-  const isOfVisitor = eq(numberHolds.visitor, holder.visitor);
+  const isOfHolder = eq(numberHolds.holdTokenDigest, holder.holdTokenDigest);
   const isOnSale = and(eq(dids.countryId, holder.countryId), eq(dids.status, 'available'));
   // Counted no further than it matters; in the index's order, so that sold numbers are not read.
   const onSale = tx
@@ -144,25 +147,29 @@ async function hasMost(
       onSale: sql<number>`(select count(*) from (${onSale}) sale)`.mapWith(Number),
       ofNetwork: countWhere(isOfNetwork),
       ofNetworkHere: countWhere(and(isOfNetwork, isOnSale)),
-      ofVisitorHere: countWhere(and(isOfVisitor, isOnSale)),
+      ofHolderHere: countWhere(and(isOfHolder, isOnSale)),
     })
     .from(numberHolds)
     .innerJoin(dids, eq(dids.id, numberHolds.didId))
-    .where(and(or(isOfNetwork, isOfVisitor), isCurrent(context)));
+    .where(and(or(isOfNetwork, isOfHolder), isCurrent(context)));
   if (counts === undefined) return false;
   const mostHere = Math.max(1, Math.floor(counts.onSale * SHARE_OF_COUNTRY));
   return (
     counts.ofNetwork >= MOST_PER_NETWORK ||
-    Math.max(counts.ofNetworkHere, counts.ofVisitorHere) >= mostHere
+    Math.max(counts.ofNetworkHere, counts.ofHolderHere) >= mostHere
   );
 }
 
 /** Releases the oldest numbers of a visitor, so that there is room for one more. */
-async function releaseOldest(context: Clock, tx: Transaction, visitor: string): Promise<void> {
+async function releaseOldest(
+  context: Clock,
+  tx: Transaction,
+  holdTokenDigest: string,
+): Promise<void> {
   const held = await tx
     .select({ didId: numberHolds.didId })
     .from(numberHolds)
-    .where(and(eq(numberHolds.visitor, visitor), isCurrent(context)))
+    .where(and(eq(numberHolds.holdTokenDigest, holdTokenDigest), isCurrent(context)))
     .orderBy(asc(numberHolds.heldAt), asc(numberHolds.didId));
   const oldest = held.slice(0, Math.max(0, held.length - MOST_PER_VISITOR + 1));
   if (oldest.length === 0) return;

@@ -17,12 +17,12 @@ const CODES_PER_HOUR = 60;
 export async function limitPromoCodes(
   context: Context,
   typed: string | null | undefined,
-  { request, customerId }: { request: Pick<RequestFacts, 'network' | 'bot'>; customerId?: number },
+  { facts, customerId }: { facts: Pick<RequestFacts, 'network' | 'bot'>; customerId?: number },
 ): Promise<void> {
   const value = typed?.trim().toUpperCase();
   if (!value) return;
-  const max = allowanceFor(request, CODES_PER_HOUR);
-  await limitValuesPerHour(context, 'promo-code', { key: request.network, value }, max);
+  const max = allowanceFor(facts, CODES_PER_HOUR);
+  await limitValuesPerHour(context, 'promo-code', { key: facts.network, value }, max);
   if (customerId === undefined) return;
   const ofCustomer = { key: String(customerId), value };
   await limitValuesPerHour(context, 'promo-code-customer', ofCustomer, CODES_PER_HOUR);
@@ -35,9 +35,9 @@ export async function limitPromoCodes(
 export async function validatePromoCode(
   context: Context,
   order: { code: string; packageId: number; didId: number },
-  request: RequestFacts,
+  facts: RequestFacts,
 ): Promise<Cents> {
-  await limitPromoCodes(context, order.code, { request });
+  await limitPromoCodes(context, order.code, { facts });
   const { db } = context;
   const promo = await findPromo(db, order.code);
   if (!promo) return 0;

@@ -11,9 +11,9 @@ import type { RequestFacts } from '#provider/platform/requests/request-facts.ts'
 export async function createInquiry(
   context: Context,
   inquiry: BodyOf<typeof endpoint>,
-  request: RequestFacts,
+  facts: RequestFacts,
 ): Promise<string> {
-  await limitRows(context, 'inquiries', request);
+  await limitRows(context, 'inquiries', facts);
   const ticket = randomUUID();
   await context.db.insert(inquiries).values({
     ticket,
@@ -29,7 +29,7 @@ export async function createInquiry(
     typeId: inquiry.inquiryTypeId,
     marketId: inquiry.MarketID,
     packageId: selectExistingPackageId(inquiry.properties.PackageID),
-    brandId: request.brandId,
+    brandId: facts.brandId,
     createdAt: context.now(),
   });
   return ticket;

@@ -26,17 +26,17 @@ const LEADS_PER_ADDRESS = 30;
 export async function createLead(
   context: Context,
   lead: BodyOf<typeof endpoint>,
-  request: RequestFacts,
+  facts: RequestFacts,
 ): Promise<void> {
   const { email, name, languageISO: language, packageId } = lead;
   const read = readPhone(lead.phone, 'any');
   if ('problem' in read)
     throw refuse('bad-request', PHONE_MESSAGE_CODE.invalid, { detail: 'body.phone' });
   const phone = `+${read.digits}`;
-  const fromAddress = allowanceFor(request, LEADS_PER_ADDRESS);
-  await limitPerHour(context, 'lead-address', request.network, fromAddress);
+  const fromAddress = allowanceFor(facts, LEADS_PER_ADDRESS);
+  await limitPerHour(context, 'lead-address', facts.network, fromAddress);
   await limitPerHour(context, 'lead', email, LEADS_PER_HOUR);
-  const { brandId } = request;
+  const { brandId } = facts;
   await context.db.transaction(async (tx) => {
     await tx.insert(leads).values({
       email,

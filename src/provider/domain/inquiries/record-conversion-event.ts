@@ -14,15 +14,15 @@ import type { RequestFacts } from '#provider/platform/requests/request-facts.ts'
 export async function recordConversionEvent(
   context: Context,
   event: BodyOf<typeof sendConversionEvent> & { Price?: number },
-  request: RequestFacts,
+  facts: RequestFacts,
 ): Promise<void> {
-  await limitRows(context, 'conversion-events', request);
+  await limitRows(context, 'conversion-events', facts);
   await context.db.insert(conversionEvents).values({
     eventName: event.EventName,
     clickId: event.FBC,
     browserId: event.FBP,
     reportedPriceCents: event.Price === undefined ? null : readCents(event.Price),
-    brandId: request.brandId,
+    brandId: facts.brandId,
     createdAt: context.now(),
   });
 }

@@ -14,12 +14,12 @@ import { limitPerHour } from '#provider/platform/requests/limits.ts';
 import { isPriceShown } from '#provider/domain/payments/consents.ts';
 import { CARD_TRIES_PER_HOUR } from '#provider/domain/payments/reserve.ts';
 import { priceOrder } from './price.ts';
-import type { CheckedOrder, OrderRefusal, OrderRequest } from './order.ts';
+import type { CheckedOrder, OrderRefusal, OrderBody } from './order.ts';
 
-function findFormRefusal(order: OrderRequest, now: Date): OrderRefusal | undefined {
-  if (cardNumberError(order.CreditCardNumber, LIMITS.orderCardNumber)) return 'card-number';
-  if (!isExpiryAhead(order.ExpirationMonth, order.ExpirationYear, now)) return 'card-expired';
-  const password = findPasswordError(order.Password);
+function findFormRefusal(body: OrderBody, now: Date): OrderRefusal | undefined {
+  if (cardNumberError(body.CreditCardNumber, LIMITS.orderCardNumber)) return 'card-number';
+  if (!isExpiryAhead(body.ExpirationMonth, body.ExpirationYear, now)) return 'card-expired';
+  const password = findPasswordError(body.Password);
   if (password) return password === 'password-common' ? password : 'password';
   return undefined;
 }
@@ -47,54 +47,54 @@ async function limitOrders(
  */
 export async function checkOrder(
   context: Context,
-  order: OrderRequest,
-  request: Pick<RequestFacts, 'network' | 'bot'>,
+  body: OrderBody,
+  facts: Pick<RequestFacts, 'network' | 'bot'>,
 ): Promise<Result<CheckedOrder, OrderRefusal>> {
-  const phone = readPhone(order.Phone, 'sms');
+  const phone = readPhone(body.Phone, 'sms');
   if ('problem' in phone) return fail('phone-not-confirmed');
-  const buyer = { email: order.Email, phone: phone.digits };
+  const buyer = { email: body.Email, phone: phone.digits };
   if (!(await isPhoneConfirmed(context, buyer))) return fail('phone-not-confirmed');
   await limitOrders(context, buyer);
-  const refusal = findFormRefusal(order, context.now());
+  const refusal = findFormRefusal(body, context.now());
   if (refusal) return fail(refusal);
-  if (await isEmailTaken(context, context.db, order.Email)) return fail('existing-customer');
+  if (await isEmailTaken(context, context.db, body.Email)) return fail('existing-customer');
   const [country] = await context.db
     .select({ id: countries.id })
     .from(countries)
-    .where(eq(countries.id, order.BillCountry));
+    .where(eq(countries.id, body.BillCountry));
   if (!country) return fail('billing-country');
-  await limitPromoCodes(context, order.PromoCode, { request });
-  const due = await priceOrder(context, order);
+  await limitPromoCodes(context, body.PromoCode, { facts });
+  const due = await priceOrder(context, body);
   if (!due.ok) return due;
-  if (order.Consent && !isPriceShown(order.Consent, due.value)) return fail('price-changed');
+  if (body.Consent && !isPriceShown(body.Consent, due.value)) return fail('price-changed');
   return ok({
-    email: order.Email,
-    didId: order.DIDID,
-    packageId: order.PackageID,
-    renewalPackageId: order.RenewalPackageID,
+    email: body.Email,
+    didId: body.DIDID,
+    packageId: body.PackageID,
+    renewalPackageId: body.RenewalPackageID,
     monthsInterval: due.value.months,
     amountCents: due.value.amountCents,
-    details: detailsOf(order, phone.digits),
+    details: detailsOf(body, phone.digits),
   });
 }
 
-const detailsOf = (order: OrderRequest, phone: string): CheckedOrder['details'] => ({
-  firstName: order.FirstName,
-  lastName: order.LastName,
+const detailsOf = (body: OrderBody, phone: string): CheckedOrder['details'] => ({
+  firstName: body.FirstName,
+  lastName: body.LastName,
   phone,
-  language: order.LanguageISO,
-  inquiryTicket: order.inquiryTicket,
-  promoCode: order.PromoCode || null,
+  language: body.LanguageISO,
+  inquiryTicket: body.inquiryTicket,
+  promoCode: body.PromoCode || null,
   card: {
-    holder: order.CardHolder,
-    expirationMonth: order.ExpirationMonth,
-    expirationYear: order.ExpirationYear,
+    holder: body.CardHolder,
+    expirationMonth: body.ExpirationMonth,
+    expirationYear: body.ExpirationYear,
   },
   billing: {
-    address: order.Address,
-    city: order.City,
-    state: order.State,
-    zipCode: order.Zip,
-    countryId: order.BillCountry,
+    address: body.Address,
+    city: body.City,
+    state: body.State,
+    zipCode: body.Zip,
+    countryId: body.BillCountry,
   },
 });

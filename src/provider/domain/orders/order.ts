@@ -7,10 +7,10 @@ import type { PaymentRefusal } from '#contract/message-codes.ts';
 import type { Cents } from '#lib/money/money.ts';
 import type { OrderDetails, orders } from '#provider/platform/db/schema/orders.ts';
 
-export type OrderRequest = BodyOf<typeof createValidatedSubscriber>;
+export type OrderBody = BodyOf<typeof createValidatedSubscriber>;
 export type Order = typeof orders.$inferSelect;
 
-export type AddNumberRequest = BodyOf<typeof addNumber>;
+export type AddNumberBody = BodyOf<typeof addNumber>;
 
 /** The number that is added, and its terms. */
 export type AddedProduct = BodyOf<typeof addNumberQuote>;

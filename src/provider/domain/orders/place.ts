@@ -11,7 +11,7 @@ import type { Card } from '#provider/gateways/payment.ts';
 import { checkOrder } from './check.ts';
 import { prepareAccount, reserveOrder } from './reservation.ts';
 import { createOrderRefusal } from './responses.ts';
-import type { OrderRefusal, OrderRequest } from './order.ts';
+import type { OrderRefusal, OrderBody } from './order.ts';
 import { identifyOrder } from '#provider/domain/payments/identify.ts';
 
 /** The response to an order, with the session of the account that it opened. */
@@ -26,18 +26,16 @@ interface PlacedOrder {
  */
 export async function placeOrder(
   context: Context,
-  request: OrderRequest,
-  facts: Pick<RequestFacts, 'idempotencyKey' | 'visitor' | 'network' | 'bot'>,
+  body: OrderBody,
+  facts: Pick<RequestFacts, 'idempotencyKey' | 'holdTokenDigest' | 'network' | 'bot'>,
 ): Promise<PlacedOrder> {
-  const identity = identifyOrder(context, request, facts.idempotencyKey);
+  const identity = identifyOrder(context, body, facts.idempotencyKey);
   const outcome =
     (await findRepeatedOutcome(context, { payer: null, identity })) ??
-    (await placeNew(context, identity, { request, facts }));
+    (await placeNew(context, identity, { body, facts }));
   const { response, settledHere } =
-    outcome.kind === 'final'
-      ? outcome
-      : await createRefusedOutcome(context, request, 'in-progress');
-  const session = settledHere ? await grantSession(context, request.Email) : undefined;
+    outcome.kind === 'final' ? outcome : await createRefusedOutcome(context, body, 'in-progress');
+  const session = settledHere ? await grantSession(context, body.Email) : undefined;
   await context.checkpoint('order:responding');
   return { response, ...(session ? { session } : {}) };
 }
@@ -46,15 +44,15 @@ async function placeNew(
   context: Context,
   identity: PaymentIdentity,
   {
-    request,
+    body,
     facts,
-  }: { request: OrderRequest; facts: Pick<RequestFacts, 'visitor' | 'network' | 'bot'> },
+  }: { body: OrderBody; facts: Pick<RequestFacts, 'holdTokenDigest' | 'network' | 'bot'> },
 ): Promise<PaymentOutcome> {
-  const checked = await checkOrder(context, request, facts);
+  const checked = await checkOrder(context, body, facts);
   if (!checked.ok) {
     // What refuses this order now may be that the same order was settled a moment ago.
     const earlier = await findRepeatedOutcome(context, { payer: null, identity });
-    return earlier ?? createRefusedOutcome(context, request, checked.failure);
+    return earlier ?? createRefusedOutcome(context, body, checked.failure);
   }
   const order = checked.value;
   return pay(context, {
@@ -65,32 +63,28 @@ async function placeNew(
     exclusiveKey: `order:${order.email}`,
     prepare: async () => ({
       amountCents: order.amountCents,
-      card: readCard(request),
+      card: readCard(body),
       details: { cardToSave: null, plan: null },
     }),
-    consent: request.Consent,
+    consent: body.Consent,
     reserve: (tx, reserved) =>
-      reserveOrder(context, tx, reserved, { order, visitor: facts.visitor }),
-    beforeCharge: (reserved) => prepareAccount(context, reserved, request.Password),
+      reserveOrder(context, tx, reserved, { order, holdTokenDigest: facts.holdTokenDigest }),
+    beforeCharge: (reserved) => prepareAccount(context, reserved, body.Password),
   });
 }
 
-const createRefusedOutcome = async (
-  context: Context,
-  request: OrderRequest,
-  refusal: OrderRefusal,
-) => ({
+const createRefusedOutcome = async (context: Context, body: OrderBody, refusal: OrderRefusal) => ({
   kind: 'final' as const,
-  response: await createOrderRefusal(context, request.LanguageISO, refusal),
+  response: await createOrderRefusal(context, body.LanguageISO, refusal),
   settledHere: false,
 });
 
-const readCard = (request: OrderRequest): Card => ({
-  number: cardDigits(request.CreditCardNumber),
-  securityCode: request.SecurityCode,
-  holder: request.CardHolder,
-  expirationMonth: request.ExpirationMonth,
-  expirationYear: request.ExpirationYear,
+const readCard = (body: OrderBody): Card => ({
+  number: cardDigits(body.CreditCardNumber),
+  securityCode: body.SecurityCode,
+  holder: body.CardHolder,
+  expirationMonth: body.ExpirationMonth,
+  expirationYear: body.ExpirationYear,
 });
 
 /**

@@ -9,7 +9,7 @@ import {
   findPromo,
   listLongerDurations,
 } from '#provider/domain/catalogue/prices.ts';
-import type { OrderRequest } from './order.ts';
+import type { OrderBody } from './order.ts';
 
 /** What is due now, for how many months, and what the next months cost at the same prices. */
 type Due = { amountCents: Cents; months: number; renewalCents: Cents };
@@ -21,10 +21,10 @@ type Due = { amountCents: Cents; months: number; renewalCents: Cents };
  */
 export async function priceOrder(
   context: Context,
-  order: OrderRequest,
+  body: OrderBody,
 ): Promise<Result<Due, 'plan-unknown' | 'promo-code'>> {
   const { db } = context;
-  const { DIDID: didId, PackageID: packageId, RenewalPackageID: renewalId } = order;
+  const { DIDID: didId, PackageID: packageId, RenewalPackageID: renewalId } = body;
   const [did] = await db.select().from(dids).where(eq(dids.id, didId));
   if (!did) return fail('plan-unknown');
   const baseCents = await findBasePrice(db, { packageId, countryId: did.countryId, didId });
@@ -39,8 +39,8 @@ export async function priceOrder(
     ...amountDue({ baseCents, duration: null, discountCents }),
     renewalCents: baseCents,
   });
-  if (!order.PromoCode) return ok(monthDue(0));
-  const promo = await findPromo(db, order.PromoCode);
+  if (!body.PromoCode) return ok(monthDue(0));
+  const promo = await findPromo(db, body.PromoCode);
   const facts = { priceCents: baseCents, packageId, at: context.now() };
   const discountCents = promo ? promoDiscount(promo, facts) : 0;
   return discountCents > 0 ? ok(monthDue(discountCents)) : fail('promo-code');

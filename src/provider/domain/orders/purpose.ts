@@ -27,10 +27,10 @@ export const orderPurpose: Purpose = {
   bill: 'order',
   isSpent: true,
   settle: handOver,
-  release: async (_context, tx, { request, reason }) => {
-    const { order, details } = await readOpenOrder(tx, request.id);
+  release: async (_context, tx, { paymentRequest, reason }) => {
+    const { order, details } = await readOpenOrder(tx, paymentRequest.id);
     await freeNumber(tx, order);
-    await tx.update(orders).set({ details: null }).where(eq(orders.id, request.id));
+    await tx.update(orders).set({ details: null }).where(eq(orders.id, paymentRequest.id));
     // An order is undeliverable when its address got an account while it was charged.
     const refusal = reason === 'undeliverable' ? 'existing-customer' : reason;
     return createOrderRefusal({ db: tx }, details.language, refusal);
@@ -43,9 +43,9 @@ export const orderPurpose: Purpose = {
 async function handOver(
   context: Context,
   tx: Transaction,
-  { request, charge }: LockedPayment & { charge: Charge },
+  { paymentRequest, charge }: LockedPayment & { charge: Charge },
 ): Promise<number | undefined> {
-  const { order, details } = await readOpenOrder(tx, request.id);
+  const { order, details } = await readOpenOrder(tx, paymentRequest.id);
   const customer = await createAccount(context, tx, order.email, details);
   if (!customer) return undefined;
   const number = formatPhone(await sellNumber(tx, order));
@@ -74,7 +74,7 @@ async function handOver(
     context,
     tx,
     'receipt',
-    { request, customer, charge },
+    { paymentRequest, customer, charge },
     {
       number,
       duration,

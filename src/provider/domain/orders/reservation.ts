@@ -10,7 +10,10 @@ import {
 import { orders, type OrderDetails } from '#provider/platform/db/schema/orders.ts';
 import { deleteHold, isOnOffer } from '#provider/domain/catalogue/number-holds.ts';
 import { renewLeaseSubquery } from '#provider/domain/payments/lease.ts';
-import { deleteRequest, lockLeasedRequest } from '#provider/domain/payments/requests.ts';
+import {
+  deletePaymentRequest,
+  lockLeasedPaymentRequest,
+} from '#provider/domain/payments/requests.ts';
 import type { PaymentRequest } from '#provider/domain/purpose.ts';
 import type { ReservationRefusal } from '#provider/domain/payments/payment.ts';
 import { createOrderRefusal } from './responses.ts';
@@ -24,7 +27,10 @@ export async function reserveOrder(
   context: Context,
   tx: Transaction,
   { id, createdAt }: PaymentRequest,
-  { order: { details, ...order }, visitor }: { order: CheckedOrder; visitor: string | null },
+  {
+    order: { details, ...order },
+    holdTokenDigest,
+  }: { order: CheckedOrder; holdTokenDigest: string | null },
 ): Promise<ReservationRefusal | undefined> {
   const refusal = async (reason: 'existing-customer' | 'number-taken', stored: boolean) => ({
     response: await createOrderRefusal({ db: tx }, details.language, reason),
@@ -38,7 +44,8 @@ export async function reserveOrder(
   await tx
     .insert(orders)
     .values({ ...order, id, details: { ...details, passwordHash: null }, createdAt });
-  if (await reserveNumber(context, tx, { id, didId: order.didId }, visitor)) return undefined;
+  if (await reserveNumber(context, tx, { id, didId: order.didId }, holdTokenDigest))
+    return undefined;
   await tx.update(orders).set({ details: null }).where(eq(orders.id, id));
   return refusal('number-taken', true);
 }
@@ -51,7 +58,7 @@ export async function reserveNumber(
   context: Pick<Context, 'databaseNow'>,
   tx: Transaction,
   { id, didId }: Pick<Order, 'id' | 'didId'>,
-  visitor: string | null,
+  holdTokenDigest: string | null,
 ): Promise<boolean> {
   // Locked by a statement of its own, so that the update sees holds that were committed while it
   // waited. `for update` would also wait for orders that reference the number.
@@ -59,7 +66,7 @@ export async function reserveNumber(
   const reserved = await tx
     .update(dids)
     .set({ status: 'reserved', reservedByOrder: id })
-    .where(and(eq(dids.id, didId), isOnOffer(context, visitor)))
+    .where(and(eq(dids.id, didId), isOnOffer(context, holdTokenDigest)))
     .returning({ id: dids.id });
   return reserved.length > 0;
 }
@@ -131,14 +138,14 @@ export async function readOpenOrder(
  */
 export async function prepareAccount(
   context: Context,
-  request: PaymentRequest,
+  paymentRequest: PaymentRequest,
   password: string,
 ): Promise<void> {
   const passwordHash = await context.passwords.hash(password).catch(async (error: unknown) => {
-    await undoOrder(context, request);
+    await undoOrder(context, paymentRequest);
     throw error;
   });
-  const leased = renewLeaseSubquery(context, request);
+  const leased = renewLeaseSubquery(context, paymentRequest);
   await context.db
     .with(leased)
     .update(orders)
@@ -149,10 +156,10 @@ export async function prepareAccount(
 
 const undoOrder = (context: Context, leased: PaymentRequest): Promise<void> =>
   context.db.transaction(async (tx) => {
-    const request = await lockLeasedRequest(tx, leased);
-    if (!request) return;
-    const [order] = await tx.select().from(orders).where(eq(orders.id, request.id));
+    const paymentRequest = await lockLeasedPaymentRequest(tx, leased);
+    if (!paymentRequest) return;
+    const [order] = await tx.select().from(orders).where(eq(orders.id, paymentRequest.id));
     if (order) await freeNumber(tx, order);
-    await tx.delete(orders).where(eq(orders.id, request.id));
-    await deleteRequest(tx, request);
+    await tx.delete(orders).where(eq(orders.id, paymentRequest.id));
+    await deletePaymentRequest(tx, paymentRequest);
   });

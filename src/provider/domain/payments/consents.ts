@@ -11,7 +11,7 @@ export const isPriceShown = (
 ): boolean =>
   toCents(shown.Amount) === due.amountCents && toCents(shown.NextAmount) === due.renewalCents;
 
-/** Returns whether a charge is the sum that the customer was shown, where the request names it. */
+/** Returns whether a charge is the sum that the customer was shown, where the body names it. */
 export const isTotalShown = (total: number | undefined, amountCents: Cents): boolean =>
   total === undefined || toCents(total) === amountCents;
 

@@ -20,9 +20,9 @@ export const addCredit = (
   context: Context,
   session: Session,
   body: AddCredit,
-  request: RequestFacts,
+  facts: RequestFacts,
 ): Promise<PaymentResponse> =>
-  payByCardOrThrow(context, session, request, {
+  payByCardOrThrow(context, session, facts, {
     purpose: 'credit',
     body,
     due: async () => ({ amountCents: toCents(body.Amount), plan: null }),

@@ -17,7 +17,7 @@ interface CustomerPurpose extends Pick<Purpose, 'bill' | 'isSpent'> {
   handOver?(
     context: Context,
     tx: Transaction,
-    paid: { request: PaymentRequest; customer: Customer; charge: Charge },
+    paid: { paymentRequest: PaymentRequest; customer: Customer; charge: Charge },
   ): Promise<void>;
   undo?(
     context: Context,
@@ -41,16 +41,16 @@ export const createCustomerPurpose = ({
   settle: async (context, tx, paid) => {
     const { customer } = paid;
     if (!customer) return undefined;
-    const newCard = paid.request.details?.cardToSave;
+    const newCard = paid.paymentRequest.details?.cardToSave;
     if (newCard) await storeCard(context, tx, customer.id, newCard, paid.charge);
     await handOver?.(context, tx, { ...paid, customer });
     return customer.id;
   },
   release: async (context, tx, ended) => {
-    const { request, customer, reason } = ended;
+    const { paymentRequest, customer, reason } = ended;
     await undo?.(context, tx, ended);
     const refusal = reason === 'undeliverable' ? 'gateway-error' : reason;
     const language = customer?.language ?? DEFAULT_LANGUAGE;
-    return createPaymentRefusal({ db: tx }, language, request.purpose, refusal);
+    return createPaymentRefusal({ db: tx }, language, paymentRequest.purpose, refusal);
   },
 });

@@ -10,7 +10,7 @@ import type { Charge, ChargeStatus } from '#provider/gateways/payment.ts';
 import { laterBy, MINUTE_MS } from '#provider/platform/time.ts';
 import { lockOpenCustomer } from '#provider/domain/customers/customer.ts';
 import { insertRefund, refundCharge, tryRefund } from './refund.ts';
-import { finalValues, lockLeasedRequest, findRequest } from './requests.ts';
+import { finalValues, lockLeasedPaymentRequest, findPaymentRequest } from './requests.ts';
 import { createPaidResponse, CARD_SAVED } from './responses.ts';
 import type { LockedPayment, PaymentRequest, ReleaseReason } from '#provider/domain/purpose.ts';
 
@@ -42,23 +42,27 @@ type Settlement =
  */
 export async function finishPayment(
   context: Context,
-  request: PaymentRequest,
+  paymentRequest: PaymentRequest,
   status: ChargeStatus,
 ): Promise<PaymentResponse | undefined> {
   switch (status.state) {
     case 'charged':
-      return finishCharged(context, request, status.charge);
+      return finishCharged(context, paymentRequest, status.charge);
     case 'refunded': {
       const { charge } = status;
-      return release(context, request, { reason: 'gateway-error', billStatus: 'refunded', charge });
+      return release(context, paymentRequest, {
+        reason: 'gateway-error',
+        billStatus: 'refunded',
+        charge,
+      });
     }
     case 'failed':
-      return release(context, request, {
+      return release(context, paymentRequest, {
         reason: status.failure,
         billStatus: status.failure === 'gateway-error' ? 'failed' : 'declined',
       });
     case 'unknown':
-      return release(context, request, {
+      return release(context, paymentRequest, {
         reason: 'gateway-error',
         billStatus: 'failed',
         recheck: true,
@@ -68,21 +72,21 @@ export async function finishPayment(
 
 async function finishCharged(
   context: Context,
-  request: PaymentRequest,
+  paymentRequest: PaymentRequest,
   charge: Charge,
 ): Promise<PaymentResponse | undefined> {
-  const settlement = await settle(context, request, charge);
+  const settlement = await settle(context, paymentRequest, charge);
   switch (settlement.kind) {
     case 'settled':
       return settlement.response;
     case 'undeliverable': {
       const ended = { reason: 'undeliverable', billStatus: 'failed', charge } as const;
-      const response = await release(context, request, ended);
-      if (response) await tryRefund(context, request.id);
+      const response = await release(context, paymentRequest, ended);
+      if (response) await tryRefund(context, paymentRequest.id);
       return response;
     }
     case 'lost':
-      return finishedElsewhere(context, request, charge);
+      return finishedElsewhere(context, paymentRequest, charge);
   }
 }
 
@@ -92,17 +96,18 @@ async function finishedElsewhere(
   { id }: PaymentRequest,
   charge: Charge,
 ): Promise<PaymentResponse | undefined> {
-  const request = await findRequest(context, id);
-  if (request?.state === 'released') await refundCharge(context, request, charge, 'late-charge');
-  return request?.response ?? undefined;
+  const paymentRequest = await findPaymentRequest(context, id);
+  if (paymentRequest?.state === 'released')
+    await refundCharge(context, paymentRequest, charge, 'late-charge');
+  return paymentRequest?.response ?? undefined;
 }
 
 /** Locks the customer, then the payment; undefined when another worker has finished it. */
 async function lock(tx: Transaction, leased: PaymentRequest): Promise<LockedPayment | undefined> {
   const { customerId } = leased;
   const customer = customerId === null ? undefined : await lockOpenCustomer(tx, customerId);
-  const request = await lockLeasedRequest(tx, leased);
-  return request && { request, customer: customer ?? null };
+  const paymentRequest = await lockLeasedPaymentRequest(tx, leased);
+  return paymentRequest && { paymentRequest, customer: customer ?? null };
 }
 
 /** Writes a charge and hands over what it paid for, all in one transaction. */
@@ -110,30 +115,32 @@ const settle = (context: Context, leased: PaymentRequest, charge: Charge): Promi
   context.db.transaction(async (tx): Promise<Settlement> => {
     const locked = await lock(tx, leased);
     if (!locked) return { kind: 'lost' };
-    const { request } = locked;
-    if (charge.amountCents !== request.amountCents) {
-      const { id: paymentRequest, amountCents: due } = request;
+    const { paymentRequest } = locked;
+    if (charge.amountCents !== paymentRequest.amountCents) {
+      const { id, amountCents: due } = paymentRequest;
       context.log.error(
-        { paymentRequest, due, charged: charge.amountCents },
+        { paymentRequest: id, due, charged: charge.amountCents },
         'the gateway charged another amount than was requested',
       );
     }
-    const purpose = context.purposes[request.purpose];
+    const purpose = context.purposes[paymentRequest.purpose];
     const customerId = await purpose.settle(context, tx, { ...locked, charge });
     if (customerId === undefined) return { kind: 'undeliverable' };
-    await bookCharge(context, tx, { ...request, customerId }, charge);
+    await bookCharge(context, tx, { ...paymentRequest, customerId }, charge);
     await context.checkpoint('payment:settling');
     const response =
-      purpose.bill === null ? CARD_SAVED : createPaidResponse(request.id, request.amountCents);
+      purpose.bill === null
+        ? CARD_SAVED
+        : createPaidResponse(paymentRequest.id, paymentRequest.amountCents);
     await tx
       .update(paymentRequests)
       .set({
-        ...finalValues(request, 'settled'),
+        ...finalValues(paymentRequest, 'settled'),
         customerId,
         response,
         finishedAt: context.now(),
       })
-      .where(eq(paymentRequests.id, request.id));
+      .where(eq(paymentRequests.id, paymentRequest.id));
     return { kind: 'settled', response };
   });
 
@@ -141,10 +148,10 @@ const settle = (context: Context, leased: PaymentRequest, charge: Charge): Promi
 async function bookCharge(
   context: Context,
   tx: Transaction,
-  request: PaymentRequest & { customerId: number },
+  paymentRequest: PaymentRequest & { customerId: number },
   charge: Charge,
 ): Promise<void> {
-  const { customerId, purpose, billId, amountCents } = request;
+  const { customerId, purpose, billId, amountCents } = paymentRequest;
   if (billId === null) return;
   const now = context.now();
   await tx
@@ -177,29 +184,29 @@ const release = (
   context.db.transaction(async (tx) => {
     const locked = await lock(tx, leased);
     if (!locked) return undefined;
-    const { request } = locked;
+    const { paymentRequest } = locked;
     const now = context.now();
-    const purpose = context.purposes[request.purpose];
+    const purpose = context.purposes[paymentRequest.purpose];
     const response = await purpose.release(context, tx, { ...locked, reason });
-    if (request.billId !== null) {
+    if (paymentRequest.billId !== null) {
       await tx
         .update(bills)
         .set({ status: billStatus, finishedAt: now })
-        .where(eq(bills.id, request.billId));
+        .where(eq(bills.id, paymentRequest.billId));
     }
     if (charge) {
       const refundReason = billStatus === 'refunded' ? 'gateway' : 'undeliverable';
-      await insertRefund(context, tx, request, { charge, reason: refundReason });
+      await insertRefund(context, tx, paymentRequest, { charge, reason: refundReason });
     }
     await context.checkpoint('payment:releasing');
     await tx
       .update(paymentRequests)
       .set({
-        ...finalValues(request, 'released'),
+        ...finalValues(paymentRequest, 'released'),
         response,
         finishedAt: now,
         recheckAt: recheck ? laterBy(context, RECHECK_AFTER_MS) : null,
       })
-      .where(eq(paymentRequests.id, request.id));
+      .where(eq(paymentRequests.id, paymentRequest.id));
     return response;
   });

@@ -6,7 +6,7 @@ import { RESPONSE_CODE } from '#contract/message-codes.ts';
 import { finishPayment } from './finish.ts';
 import { renewLease, withLease } from './lease.ts';
 import { awaitPayment } from './recover.ts';
-import { findRepeated, isSamePayment } from './requests.ts';
+import { findRepeatedPayment, isSamePayment } from './requests.ts';
 import { reserve } from './reserve.ts';
 import type { PaymentRequest } from '#provider/domain/purpose.ts';
 import type { Payment, PreparedPayment } from './payment.ts';
@@ -14,7 +14,7 @@ import type { Payment, PreparedPayment } from './payment.ts';
 /** The outcome of a payment. */
 export type PaymentOutcome =
   /**
-   * `settledHere` where this request charged the card with success. A repetition of it has the same
+   * `settledHere` where this HTTP request charged the card with success. A repetition has the same
    * response and `false`, so that it gets no session.
    */
   | { kind: 'final'; response: PaymentResponse; settledHere: boolean }
@@ -35,9 +35,9 @@ export async function pay(context: Context, payment: Payment): Promise<PaymentOu
       case 'refused':
         return { kind: 'final', response: reservation.response, settledHere: false };
       case 'repeated':
-        return awaitOutcome(context, reservation.request);
+        return awaitOutcome(context, reservation.paymentRequest);
       case 'busy':
-        if (!(await awaitPayment(context, reservation.request.id))) return { kind: 'open' };
+        if (!(await awaitPayment(context, reservation.paymentRequest.id))) return { kind: 'open' };
         break;
       case 'conflict':
         break;
@@ -51,14 +51,14 @@ export async function pay(context: Context, payment: Payment): Promise<PaymentOu
 }
 
 /**
- * Returns the outcome of the payment that a request repeats, before anything about the request is
- * checked again; undefined for a new one. Throws 422 when the key came with another request.
+ * Returns the outcome of the payment that an HTTP request repeats, before anything of its body is
+ * checked again; undefined for a new one. Throws 422 when the key came with another body.
  */
 export async function findRepeatedOutcome(
   context: Context,
   repeated: Pick<Payment, 'payer' | 'identity'>,
 ): Promise<PaymentOutcome | undefined> {
-  const earlier = await findRepeated(context, context.db, repeated);
+  const earlier = await findRepeatedPayment(context, context.db, repeated);
   if (!earlier) return undefined;
   if (!isSamePayment(earlier, repeated.identity)) throw idempotencyConflict();
   return awaitOutcome(context, earlier);
@@ -80,19 +80,19 @@ async function awaitOutcome(context: Context, { id }: PaymentRequest): Promise<P
 async function chargeAndFinish(
   context: Context,
   payment: Payment,
-  { request, prepared }: { request: PaymentRequest; prepared: PreparedPayment },
+  { paymentRequest, prepared }: { paymentRequest: PaymentRequest; prepared: PreparedPayment },
 ): Promise<PaymentOutcome> {
-  return withLease(context, request, async () => {
+  return withLease(context, paymentRequest, async () => {
     await context.checkpoint('payment:reserved');
-    await payment.beforeCharge?.(request);
-    if (!(await renewLease(context, request))) return awaitOutcome(context, request);
+    await payment.beforeCharge?.(paymentRequest);
+    if (!(await renewLease(context, paymentRequest))) return awaitOutcome(context, paymentRequest);
     await context.checkpoint('payment:prepared');
-    const status = await chargeCard(context, request, prepared);
+    const status = await chargeCard(context, paymentRequest, prepared);
     await context.checkpoint('payment:charged');
     if (!status) return { kind: 'open' };
-    const response = await finishPayment(context, request, status);
+    const response = await finishPayment(context, paymentRequest, status);
     await context.checkpoint('payment:finished');
-    if (!response) return awaitOutcome(context, request);
+    if (!response) return awaitOutcome(context, paymentRequest);
     const settledHere = response.responseCode === RESPONSE_CODE.success;
     return { kind: 'final', response, settledHere };
   });
@@ -101,12 +101,12 @@ async function chargeAndFinish(
 /** Charges the card and records the outcome; without a card the payment is declined. */
 async function chargeCard(
   context: Context,
-  request: PaymentRequest,
+  paymentRequest: PaymentRequest,
   { card }: PreparedPayment,
 ): Promise<ChargeStatus | undefined> {
   if (card === null) return { state: 'failed', failure: 'declined' };
-  const status = await requestCharge(context, request, card);
-  context.charges.add(request, status);
+  const status = await requestCharge(context, paymentRequest, card);
+  context.charges.add(paymentRequest, status);
   return status;
 }
 

@@ -25,9 +25,9 @@ export interface PreparedPayment {
   details: PaymentDetails;
 }
 
-/** What a request stores, so that a repetition of it is recognised. */
+/** What a payment request stores, so that a repetition is recognised. */
 interface StoredIdentity {
-  /** Starts with `key:` when the request came with an Idempotency-Key. */
+  /** Starts with `key:` when the HTTP request had an Idempotency-Key. */
   requestKey: string | null;
   fingerprint: string;
 }
@@ -38,7 +38,7 @@ export interface PaymentIdentity extends StoredIdentity {
   alternative: StoredIdentity | null;
 }
 
-/** A refusal before anything is reserved; the same request may come again. */
+/** A refusal before anything is reserved; the same payment may be tried again. */
 export interface Refused {
   refused: PaymentResponse;
 }
@@ -62,7 +62,7 @@ export interface Payment {
   identity: PaymentIdentity;
   /** What no other open payment may have; null where payments may be open side by side. */
   exclusiveKey: string | null;
-  /** What the payer was shown; absent where the request does not have it. */
+  /** What the payer was shown; absent where the body does not have it. */
   consent?: Consent | undefined;
   /**
    * Decides what is due while the customer's row is locked, or refuses; undefined when there is
@@ -73,7 +73,10 @@ export interface Payment {
     customer: Customer | null,
   ): Promise<PreparedPayment | Refused | undefined>;
   /** Reserves what is bought, in the transaction that reserves the payment. */
-  reserve?(tx: Transaction, request: PaymentRequest): Promise<ReservationRefusal | undefined>;
+  reserve?(
+    tx: Transaction,
+    paymentRequest: PaymentRequest,
+  ): Promise<ReservationRefusal | undefined>;
   /** Does what takes time, after the reservation and before the charge. */
-  beforeCharge?(request: PaymentRequest): Promise<void>;
+  beforeCharge?(paymentRequest: PaymentRequest): Promise<void>;
 }

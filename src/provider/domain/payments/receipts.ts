@@ -24,10 +24,10 @@ export async function queueReceipt(
   tx: Transaction,
   kind:
     'receipt' | 'number-receipt' | 'credit-receipt' | 'renewal-receipt' | 'reactivation-receipt',
-  paid: { request: PaymentRequest; customer: Customer; charge: Charge },
+  paid: { paymentRequest: PaymentRequest; customer: Customer; charge: Charge },
   values: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  const { request, customer, charge } = paid;
+  const { paymentRequest, customer, charge } = paid;
   await queueText(context, tx, {
     to: customer.email,
     channel: 'email',
@@ -35,9 +35,9 @@ export async function queueReceipt(
     kind,
     values: {
       name: customer.firstName,
-      amount: formatUsd(request.amountCents),
+      amount: formatUsd(paymentRequest.amountCents),
       card: charge.lastFour,
-      confirmation: confirmationIdOf(request.id),
+      confirmation: confirmationIdOf(paymentRequest.id),
       date: momentText(customer.language, context.now()),
       ...values,
     },

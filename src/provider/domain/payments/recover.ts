@@ -23,7 +23,7 @@ const WAIT_MS = 20_000;
  * lasts, or when another worker has it.
  */
 async function recoverPayment(context: Context, id: string): Promise<boolean> {
-  const [request] = await context.db
+  const [paymentRequest] = await context.db
     .update(paymentRequests)
     .set({ leaseHolder: randomUUID(), leaseUntil: leaseEnd(context) })
     .where(
@@ -34,13 +34,13 @@ async function recoverPayment(context: Context, id: string): Promise<boolean> {
       ),
     )
     .returning();
-  if (!request) return false;
-  const response = await withLease(context, request, async () =>
-    finishPayment(context, request, await context.gateways.payment.find(id)),
+  if (!paymentRequest) return false;
+  const response = await withLease(context, paymentRequest, async () =>
+    finishPayment(context, paymentRequest, await context.gateways.payment.find(id)),
   );
   const finished = response !== undefined;
   context.log.info(
-    { paymentRequest: id, purpose: request.purpose, finished },
+    { paymentRequest: id, purpose: paymentRequest.purpose, finished },
     'recovered a payment',
   );
   return finished;
@@ -65,15 +65,15 @@ export async function awaitPayment(
   for (let poll = 1; ; poll += 1) {
     const isLeaseOver = sql<boolean>`${leaseUntil} <= ${context.databaseNow()}`;
     const [row] = await context.db
-      .select({ request: getTableColumns(paymentRequests), isLeaseOver })
+      .select({ paymentRequest: getTableColumns(paymentRequests), isLeaseOver })
       .from(paymentRequests)
       .where(eq(paymentRequests.id, id));
-    if (row?.request.state !== 'reserved') return row?.request;
+    if (row?.paymentRequest.state !== 'reserved') return row?.paymentRequest;
     if (performance.now() >= deadline) return undefined;
     const isRecovered =
       row.isLeaseOver &&
       (await recoverPayment(context, id).catch((error: unknown) =>
-        logUnrecovered(context, row.request, error),
+        logUnrecovered(context, row.paymentRequest, error),
       ));
     if (isRecovered !== true) {
       await wait(Math.min(FIRST_PAUSE_MS * poll, LONGEST_PAUSE_MS));
@@ -104,20 +104,22 @@ export async function recoverPayments(context: Context): Promise<void> {
     .where(isRecheckDue(context))
     .orderBy(asc(paymentRequests.recheckAt))
     .limit(BATCH);
-  await inGroups(context, late, (request) => recheck(context, request));
+  await inGroups(context, late, (paymentRequest) => recheck(context, paymentRequest));
 }
 
 async function inGroups(
   context: Context,
   rows: readonly PaymentRequest[],
-  work: (request: PaymentRequest) => Promise<unknown>,
+  work: (paymentRequest: PaymentRequest) => Promise<unknown>,
 ): Promise<void> {
   for (let start = 0; start < rows.length; start += AT_ONCE) {
     await Promise.all(
       rows
         .slice(start, start + AT_ONCE)
-        .map((request) =>
-          work(request).catch((error: unknown) => logUnrecovered(context, request, error)),
+        .map((paymentRequest) =>
+          work(paymentRequest).catch((error: unknown) =>
+            logUnrecovered(context, paymentRequest, error),
+          ),
         ),
     );
   }
@@ -127,13 +129,13 @@ async function inGroups(
  * Refunds a charge that a gateway made after its payment had been released. Logs when the last
  * look-up finds no charge, so that a person can compare with the gateway's records.
  */
-async function recheck(context: Context, request: PaymentRequest): Promise<void> {
-  const { id, purpose, amountCents } = request;
+async function recheck(context: Context, paymentRequest: PaymentRequest): Promise<void> {
+  const { id, purpose, amountCents } = paymentRequest;
   const claimed = await claimRecheck(context, id);
   if (!claimed) return;
   const status = await context.gateways.payment.find(id);
   if (status.state === 'charged') {
-    await refundCharge(context, request, status.charge, 'late-charge');
+    await refundCharge(context, paymentRequest, status.charge, 'late-charge');
   }
   if (status.state === 'unknown') {
     if (!claimed.isLast) return;

@@ -80,12 +80,12 @@ export async function insertBookedRefund(
 /** Refunds a charge whose payment has been released; one that is refunded already is left alone. */
 export async function refundCharge(
   context: Context,
-  request: PaymentRequest,
+  paymentRequest: PaymentRequest,
   charge: Charge,
   reason: Reason,
 ): Promise<void> {
-  const isNew = await insertRefund(context, context.db, request, { charge, reason });
-  if (isNew) await tryRefund(context, request.id);
+  const isNew = await insertRefund(context, context.db, paymentRequest, { charge, reason });
+  if (isNew) await tryRefund(context, paymentRequest.id);
 }
 
 /**

@@ -10,16 +10,16 @@ import type { Payer, Payment, PaymentIdentity } from './payment.ts';
 /** Without a key, the same payment of a customer again within these minutes is a repetition. */
 const REPETITION_MS = 10 * MINUTE_MS;
 
-/** Reads a request by its id. */
-export async function findRequest(
+/** Reads a payment request by its id. */
+export async function findPaymentRequest(
   context: Context,
   id: string,
 ): Promise<PaymentRequest | undefined> {
-  const [request] = await context.db
+  const [paymentRequest] = await context.db
     .select()
     .from(paymentRequests)
     .where(eq(paymentRequests.id, id));
-  return request;
+  return paymentRequest;
 }
 
 /** Returns the id of the customer who pays; null for a buyer who has no account yet. */
@@ -31,8 +31,8 @@ export function payerIdOf(payer: Payer): number | null {
 const listFingerprints = ({ fingerprint, alternative }: PaymentIdentity): string[] =>
   alternative ? [fingerprint, alternative.fingerprint] : [fingerprint];
 
-/** Finds the request that a payment repeats. One that failed without a key may be tried again. */
-export async function findRepeated(
+/** Finds the payment request that a payment repeats. One that failed without a key may be tried again. */
+export async function findRepeatedPayment(
   context: Context,
   db: Executor,
   { payer, identity }: Pick<Payment, 'payer' | 'identity'>,
@@ -52,56 +52,57 @@ export async function findRepeated(
           gt(paymentRequests.createdAt, since),
         )
       : inArray(paymentRequests.requestKey, requestKeys);
-  const [request] = await db
+  const [paymentRequest] = await db
     .select()
     .from(paymentRequests)
     .where(repeats)
     .orderBy(desc(paymentRequests.createdAt))
     .limit(1);
-  return request;
+  return paymentRequest;
 }
 
-/** Returns whether an earlier request with the same key was for the same payment. */
+/** Returns whether an earlier payment request with the same key was for the same payment. */
 export const isSamePayment = (
   { fingerprint }: Pick<PaymentRequest, 'fingerprint'>,
   identity: PaymentIdentity,
 ): boolean => listFingerprints(identity).includes(fingerprint);
 
-/** Finds the open request that has an exclusive key. */
-export async function findExclusive(
+/** Finds the open payment request that has an exclusive key. */
+export async function findExclusivePayment(
   db: Executor,
   exclusiveKey: string,
 ): Promise<PaymentRequest | undefined> {
-  const [request] = await db
+  const [paymentRequest] = await db
     .select()
     .from(paymentRequests)
     .where(eq(paymentRequests.exclusiveKey, exclusiveKey));
-  return request;
+  return paymentRequest;
 }
 
 /**
- * Returns the condition that a request is open and that its lease is still that of `leaseHolder`.
+ * Returns the condition that a payment request is open and that its lease is still that of
+ * `leaseHolder`.
  */
 export const isOpenAndLeased = ({
   leaseHolder,
 }: Pick<PaymentRequest, 'leaseHolder'>): SQL | undefined =>
   and(eq(paymentRequests.leaseHolder, leaseHolder), eq(paymentRequests.state, 'reserved'));
 
-/** Locks a request that is open and leased as given, until the transaction ends. */
-export async function lockLeasedRequest(
+/** Locks a payment request that is open and leased as given, until the transaction ends. */
+export async function lockLeasedPaymentRequest(
   tx: Transaction,
   leased: Pick<PaymentRequest, 'id' | 'leaseHolder'>,
 ): Promise<PaymentRequest | undefined> {
-  const [request] = await tx
+  const [paymentRequest] = await tx
     .select()
     .from(paymentRequests)
     .where(and(eq(paymentRequests.id, leased.id), isOpenAndLeased(leased)))
     .for('update');
-  return request;
+  return paymentRequest;
 }
 
-/** Deletes a request that nothing was charged for, and its bill, as if it had never come. */
-export async function deleteRequest(
+/** Deletes a payment request that nothing was charged for, and its bill, as if it had never come. */
+export async function deletePaymentRequest(
   tx: Transaction,
   { id, billId }: Pick<PaymentRequest, 'id' | 'billId'>,
 ): Promise<void> {
@@ -110,8 +111,8 @@ export async function deleteRequest(
 }
 
 /**
- * Returns what every request gets when it becomes final. Only a key that the caller sent makes a
- * repetition of a payment that failed.
+ * Returns what every payment request gets when it becomes final. Only a key that the caller sent
+ * makes a repetition of a payment that failed.
  */
 export const finalValues = (
   { requestKey }: Pick<PaymentRequest, 'requestKey'>,

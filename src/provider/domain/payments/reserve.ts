@@ -16,9 +16,9 @@ import {
 import { insertConsent } from './consents.ts';
 import { leaseEnd } from './lease.ts';
 import {
-  deleteRequest,
-  findExclusive,
-  findRepeated,
+  deletePaymentRequest,
+  findExclusivePayment,
+  findRepeatedPayment,
   finalValues,
   payerIdOf,
   isSamePayment,
@@ -28,10 +28,10 @@ import type { Payer, Payment, PreparedPayment } from './payment.ts';
 import { earlierThan, HOUR_MS } from '#provider/platform/time.ts';
 
 type Reservation =
-  | { kind: 'reserved'; request: PaymentRequest; prepared: PreparedPayment }
-  | { kind: 'repeated'; request: PaymentRequest }
+  | { kind: 'reserved'; paymentRequest: PaymentRequest; prepared: PreparedPayment }
+  | { kind: 'repeated'; paymentRequest: PaymentRequest }
   /** Another open payment has the exclusive key. */
-  | { kind: 'busy'; request: PaymentRequest }
+  | { kind: 'busy'; paymentRequest: PaymentRequest }
   /** Another payment has taken one of the keys just now. */
   | { kind: 'conflict' }
   | { kind: 'refused'; response: PaymentResponse }
@@ -47,7 +47,7 @@ const NOT_LIMITED: readonly PurposeName[] = ['renewal', 'order'];
 
 /**
  * Reserves a payment, and what it is for, before anything is charged. Payments of one customer
- * are reserved one after the other. Throws 422 when the key came with another request, and 401 when
+ * are reserved one after the other. Throws 422 when the key came with another body, and 401 when
  * the session that pays has ended, perhaps while another payment was awaited.
  */
 export const reserve = (context: Context, payment: Payment): Promise<Reservation> =>
@@ -55,28 +55,32 @@ export const reserve = (context: Context, payment: Payment): Promise<Reservation
     const { payer, exclusiveKey, identity } = payment;
     const customer = await lockPayer(tx, payer);
     if (customer === undefined) return { kind: 'nothing-due' };
-    const earlier = await findRepeated(context, tx, payment);
+    const earlier = await findRepeatedPayment(context, tx, payment);
     if (earlier && !isSamePayment(earlier, identity)) throw idempotencyConflict();
-    if (earlier) return { kind: 'repeated', request: earlier };
-    const open = exclusiveKey === null ? undefined : await findExclusive(tx, exclusiveKey);
-    if (open) return { kind: 'busy', request: open };
+    if (earlier) return { kind: 'repeated', paymentRequest: earlier };
+    const open = exclusiveKey === null ? undefined : await findExclusivePayment(tx, exclusiveKey);
+    if (open) return { kind: 'busy', paymentRequest: open };
     const prepared = await payment.prepare(tx, customer);
     if (!prepared) return { kind: 'nothing-due' };
     if ('refused' in prepared) return { kind: 'refused', response: prepared.refused };
     if (customer && !NOT_LIMITED.includes(payment.purpose)) {
       await refuseTooManyTries(context, tx, customer.id);
     }
-    const request = await insert(context, tx, payment, prepared);
-    if (!request) return { kind: 'conflict' };
-    const refusal = await payment.reserve?.(tx, request);
+    const paymentRequest = await insert(context, tx, payment, prepared);
+    if (!paymentRequest) return { kind: 'conflict' };
+    const refusal = await payment.reserve?.(tx, paymentRequest);
     if (refusal) {
       await (refusal.stored
-        ? storeRefusal(context, tx, request, refusal.response)
-        : deleteRequest(tx, request));
+        ? storeRefusal(context, tx, paymentRequest, refusal.response)
+        : deletePaymentRequest(tx, paymentRequest));
       return { kind: 'refused', response: refusal.response };
     }
-    if (payment.consent) await insertConsent(tx, request, payment.consent);
-    return { kind: 'reserved', request: await insertBill(context, tx, request), prepared };
+    if (payment.consent) await insertConsent(tx, paymentRequest, payment.consent);
+    return {
+      kind: 'reserved',
+      paymentRequest: await insertBill(context, tx, paymentRequest),
+      prepared,
+    };
   });
 
 /** Locks the customer who pays: null without an account, undefined when it was deleted. */
@@ -112,7 +116,7 @@ async function insert(
   { payer, purpose, identity, exclusiveKey }: Payment,
   { amountCents, details }: PreparedPayment,
 ): Promise<PaymentRequest | undefined> {
-  const [request] = await tx
+  const [paymentRequest] = await tx
     .insert(paymentRequests)
     .values({
       id: randomUUID(),
@@ -130,35 +134,35 @@ async function insert(
     })
     .onConflictDoNothing()
     .returning();
-  return request;
+  return paymentRequest;
 }
 
 async function storeRefusal(
   context: Context,
   tx: Transaction,
-  request: PaymentRequest,
+  paymentRequest: PaymentRequest,
   response: PaymentResponse,
 ): Promise<void> {
   await tx
     .update(paymentRequests)
-    .set({ ...finalValues(request, 'refused'), response, finishedAt: context.now() })
-    .where(eq(paymentRequests.id, request.id));
+    .set({ ...finalValues(paymentRequest, 'refused'), response, finishedAt: context.now() })
+    .where(eq(paymentRequests.id, paymentRequest.id));
 }
 
-/** Writes the pending bill of a request; a card that is only verified has none. */
+/** Writes the pending bill of a payment; a card that is only verified has none. */
 async function insertBill(
   context: Context,
   tx: Transaction,
-  request: PaymentRequest,
+  paymentRequest: PaymentRequest,
 ): Promise<PaymentRequest> {
-  const { id, customerId, amountCents, createdAt } = request;
-  const { bill: kind } = context.purposes[request.purpose];
-  if (kind === null) return request;
+  const { id, customerId, amountCents, createdAt } = paymentRequest;
+  const { bill: kind } = context.purposes[paymentRequest.purpose];
+  if (kind === null) return paymentRequest;
   const [bill] = await tx
     .insert(bills)
     .values({ customerId, kind, idempotencyKey: id, amountCents, status: 'pending', createdAt })
     .returning({ id: bills.id });
   if (!bill) throw new Error('a bill was not written');
   await tx.update(paymentRequests).set({ billId: bill.id }).where(eq(paymentRequests.id, id));
-  return { ...request, billId: bill.id };
+  return { ...paymentRequest, billId: bill.id };
 }

@@ -20,10 +20,10 @@ export async function saveCard(
   context: Context,
   session: Session,
   body: SaveCard,
-  request: RequestFacts,
+  facts: RequestFacts,
 ): Promise<PaymentResponse> {
   if (!('PaymentId' in body)) {
-    return payByCardOrThrow(context, session, request, {
+    return payByCardOrThrow(context, session, facts, {
       purpose: 'card',
       body: { ...body, IsSaveCard: 1 },
       due: async () => ({ amountCents: 0, plan: null }),

@@ -20,11 +20,11 @@ const WITHDRAWALS_PER_ADDRESS = 20;
 export async function requestWithdrawal(
   context: Context,
   { reference: typed, email, name, languageISO: language }: BodyOf<typeof endpoint>,
-  request: RequestFacts,
+  facts: RequestFacts,
 ): Promise<Date> {
-  const fromAddress = allowanceFor(request, WITHDRAWALS_PER_ADDRESS);
-  await limitPerHour(context, 'withdrawal-address', request.network, fromAddress);
-  await limitReceiver(context, request, {
+  const fromAddress = allowanceFor(facts, WITHDRAWALS_PER_ADDRESS);
+  await limitPerHour(context, 'withdrawal-address', facts.network, fromAddress);
+  await limitReceiver(context, facts, {
     name: 'withdrawal',
     receiver: email,
     max: WITHDRAWALS_PER_EMAIL,

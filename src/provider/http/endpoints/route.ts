@@ -39,7 +39,7 @@ interface EndpointInput<E extends AnyEndpoint, S> {
   query: QueryOf<E>;
   body: BodyOf<E>;
   session: S;
-  request: RequestFacts;
+  facts: RequestFacts;
   /** Aborts when the caller leaves. */
   signal: AbortSignal;
 }
@@ -106,14 +106,14 @@ function register<E extends AnyEndpoint, S>(
   app.on(endpoint.method, path, async (c) => {
     let input: Awaited<ReturnType<typeof readInput>> | undefined;
     try {
-      const request = await admit(c, context, endpoint);
+      const facts = await admit(c, context, endpoint);
       // A body may take 20 seconds: the session counts as it is after them.
       if (endpoint.body) await receiveBody(c);
       const session = await findSession(c);
       input = await readInput(c, endpoint);
       const { signal } = c.req.raw;
-      const facts = { context, session, request, signal, ...input };
-      const response = await handler(facts as EndpointInput<E, S>);
+      const everything = { context, session, facts, signal, ...input };
+      const response = await handler(everything as EndpointInput<E, S>);
       reportResponse(context, endpoint, { body: input.body, response });
       return options.cacheControl === undefined
         ? c.json(response as object)
@@ -176,7 +176,7 @@ async function admit(
     ipAddress: address,
     bot,
     idempotencyKey: readIdempotencyKey(c.req.header('idempotency-key')),
-    visitor: endpoint.takesHoldToken ? readVisitor(c.req.header(HOLD_HEADER)) : null,
+    holdTokenDigest: endpoint.takesHoldToken ? digestHoldToken(c.req.header(HOLD_HEADER)) : null,
     userAgent: (c.req.header('user-agent') ?? '').slice(0, MAX_USER_AGENT_LENGTH),
     language: parseLanguage(c.req.header('accept-language')),
     brandId: parseBrandId(c.req.header('brand-id')),
@@ -196,8 +196,8 @@ function readIdempotencyKey(header: string | undefined): string | null {
   return header || null;
 }
 
-/** Returns the visitor of a `Hold-Token`: a reader of the database cannot use it. */
-const readVisitor = (token: string | undefined): string | null =>
+/** Returns the digest of a `Hold-Token`: a reader of the database cannot use it. */
+const digestHoldToken = (token: string | undefined): string | null =>
   token !== undefined && HOLD_TOKEN_PATTERN.test(token) ? createDigest(token) : null;
 
 async function requireSession(

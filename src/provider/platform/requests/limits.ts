@@ -91,10 +91,10 @@ const SHARE_OF_WRITES = 1 / 8;
 export const limitRows = (
   context: PlatformContext,
   name: string,
-  request: Pick<RequestFacts, 'network' | 'bot'>,
+  facts: Pick<RequestFacts, 'network' | 'bot'>,
 ): Promise<void> => {
   const max = Math.ceil(context.config.limits.writesPerAddress * SHARE_OF_WRITES);
-  return limitPerHour(context, name, request.network, allowanceFor(request, max));
+  return limitPerHour(context, name, facts.network, allowanceFor(facts, max));
 };
 
 /** Number of networks that may use up their share for one receiver before the others wait. */
@@ -132,11 +132,11 @@ interface Sending extends Pick<ReceiverLimit, 'receiver' | 'isKnownNetwork'> {
 /** Counts a code or link that is about to be sent against its network address and its receiver. */
 export async function limitCodes(
   context: PlatformContext,
-  request: Pick<RequestFacts, 'network' | 'bot'>,
+  facts: Pick<RequestFacts, 'network' | 'bot'>,
   { purpose: name, ...sending }: Sending,
 ): Promise<void> {
   const { codesPerAddress, codesPerRecipient: max } = context.config.limits;
-  const fromAddress = allowanceFor(request, codesPerAddress);
-  await limitPerHour(context, `${name}-address`, request.network, fromAddress);
-  await limitReceiver(context, request, { name, max, ...sending });
+  const fromAddress = allowanceFor(facts, codesPerAddress);
+  await limitPerHour(context, `${name}-address`, facts.network, fromAddress);
+  await limitReceiver(context, facts, { name, max, ...sending });
 }

@@ -15,7 +15,7 @@ export interface RequestFacts {
   /** The `Idempotency-Key` header. */
   idempotencyKey: string | null;
   /** The digest of the `Hold-Token` header; null without a valid one. */
-  visitor: string | null;
+  holdTokenDigest: string | null;
   /** The `User-Agent` header, at most 200 characters. */
   userAgent: string;
   bot: BotVerdict;

@@ -83,10 +83,10 @@ const refuse = errorsOf<'auth.resendEmailConfirmation'>();
 export async function resendEmailConfirmation(
   context: Context,
   { token }: { token: string },
-  request: RequestFacts,
+  facts: RequestFacts,
 ): Promise<void> {
   const found = await findReplaceable(context, context.db, token);
-  await limitCodes(context, request, { purpose: 'confirm-email', receiver: found.link.email });
+  await limitCodes(context, facts, { purpose: 'confirm-email', receiver: found.link.email });
   await context.db.transaction(async (tx) => {
     await lockOpenCustomer(tx, found.customer.id);
     // Once more: a new password or address ends the link, and another request may replace it.

@@ -22,7 +22,7 @@ interface PasswordChange {
 /** Checks a change of password and hashes the new one, before anything is written. */
 export async function checkPasswordChange(
   context: Context,
-  who: { customer: Customer; session: Session; request: Pick<RequestFacts, 'network'> },
+  who: { customer: Customer; session: Session; facts: Pick<RequestFacts, 'network'> },
   password: { current: string; next: string },
 ): Promise<PasswordChange> {
   const problem = password.next === '' ? 'required' : findPasswordError(password.next);

@@ -36,13 +36,13 @@ async function isKnownLead(context: Context, email: string): Promise<boolean> {
 export async function findCustomerAndSendCode(
   context: Context,
   { email, phone, languageiso, sendPhoneVerification }: BodyOf<typeof endpoint>,
-  request: RequestFacts,
+  facts: RequestFacts,
 ): Promise<{ value: number; token: string | null }> {
   const read = readPhone(phone, 'sms');
   if ('problem' in read)
     throw refuse('bad-request', smsPhoneCode(read.problem), { detail: 'body.phone' });
-  const max = allowanceFor(request, context.config.limits.codesPerAddress);
-  await limitPerHour(context, 'find-customer', request.network, max);
+  const max = allowanceFor(facts, context.config.limits.codesPerAddress);
+  await limitPerHour(context, 'find-customer', facts.network, max);
   if (await isEmailTaken(context, context.db, email)) {
     return { value: FIND_CUSTOMER_VALUE.existingCustomer, token: null };
   }
@@ -50,6 +50,6 @@ export async function findCustomerAndSendCode(
   const buyer = { email, phone: read.digits, language: languageiso };
   return {
     value: known ? FIND_CUSTOMER_VALUE.knownLead : FIND_CUSTOMER_VALUE.newLead,
-    token: sendPhoneVerification ? await sendPhoneCode(context, buyer, request) : null,
+    token: sendPhoneVerification ? await sendPhoneCode(context, buyer, facts) : null,
   };
 }

@@ -26,9 +26,9 @@ interface Buyer {
 export async function sendPhoneCode(
   context: Context,
   { email, phone, language }: Buyer,
-  request: RequestFacts,
+  facts: RequestFacts,
 ): Promise<string> {
-  await limitCodes(context, request, { purpose: 'phone', receiver: phone });
+  await limitCodes(context, facts, { purpose: 'phone', receiver: phone });
   const [token, code, now] = [createToken(), createCode(), context.now()];
   const expiresAt = laterThan(now, CODE_MS);
   await context.db.transaction(async (tx) => {

@@ -29,13 +29,13 @@ const refuse = errorsOf<'auth.requestPasswordRecovery'>();
 export async function requestRecovery(
   context: Context,
   { email, languageIso: language }: { email: string; languageIso: Language },
-  request: RequestFacts,
+  facts: RequestFacts,
 ): Promise<void> {
   const customer = await findCustomerByEmail(context, email);
-  await limitCodes(context, request, {
+  await limitCodes(context, facts, {
     purpose: 'recovery',
     receiver: email,
-    isKnownNetwork: await isKnownNetwork(context, customer?.id ?? 0, request.network),
+    isKnownNetwork: await isKnownNetwork(context, customer?.id ?? 0, facts.network),
   });
   if (!customer) throw unknownEmail();
   await context.db.transaction(async (tx) => {

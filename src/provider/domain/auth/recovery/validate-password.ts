@@ -25,7 +25,7 @@ export async function validatePassword(
   context: Context,
   query: TokenAndPassword,
   body: TokenAndPassword | undefined,
-  request: RequestFacts,
+  facts: RequestFacts,
 ): Promise<boolean> {
   const token = body?.token ?? query.token;
   const password = body?.password ?? query.password;
@@ -33,13 +33,13 @@ export async function validatePassword(
   if (password === undefined) throw badRequest('password');
   const recovery = await readToken(context, 'recovery', token);
   if (recovery.ok) {
-    await setPassword(context, recovery.value, password, request);
+    await setPassword(context, recovery.value, password, facts);
     return true;
   }
   const session = await authenticate(context, token);
   if (!session) throw refuse('bad-request', MESSAGE_CODE.tokenExpired);
   const customer = await getCustomer(context, session);
-  const verified = await checkCustomerPassword(context, { customer, session, request }, password);
+  const verified = await checkCustomerPassword(context, { customer, session, facts }, password);
   return verified !== undefined && storePasswordCheck(context, verified, session);
 }
 

@@ -58,11 +58,11 @@ async function verify(
 /** Checks the password of a signed-in customer, whose session has a separate counter. */
 export const checkCustomerPassword = (
   context: Context,
-  who: { customer: Customer; session: Session; request: Pick<RequestFacts, 'network'> },
+  who: { customer: Customer; session: Session; facts: Pick<RequestFacts, 'network'> },
   password: string,
 ): Promise<Customer | undefined> => {
-  const { customer, session, request } = who;
-  const claimant = { email: customer.email, customer, network: request.network };
+  const { customer, session, facts } = who;
+  const claimant = { email: customer.email, customer, network: facts.network };
   return checkPassword(context, { ...claimant, proof: `session:${session.id}` }, password);
 };
 

@@ -22,17 +22,17 @@ const refuse = errorsOf<'auth.login'>();
 export async function logIn(
   context: Context,
   { username: email, password, trustedDeviceJWT }: BodyOf<typeof endpoint>,
-  request: RequestFacts,
+  facts: RequestFacts,
 ): Promise<GrantedSession> {
   const customer = await findCustomerByEmail(context, email);
   const jwt = trustedDeviceJWT ?? '';
   const device = await verifyDevice(context, context.db, customer?.id ?? 0, jwt);
-  if (device.kind !== 'trusted') await limitSignIns(context, request);
+  if (device.kind !== 'trusted') await limitSignIns(context, facts);
   const proof = device.kind === 'trusted' ? `device:${device.id}` : undefined;
-  const claimant = { email, customer, network: request.network, proof };
+  const claimant = { email, customer, network: facts.network, proof };
   const verified = await checkPassword(context, claimant, password);
   if (!verified) throw wrongPassword();
-  if (verified.twoFactorEnabled) await requireSecondFactor(context, verified, device, request);
+  if (verified.twoFactorEnabled) await requireSecondFactor(context, verified, device, facts);
   const granted = await context.db.transaction(async (tx) => {
     const locked = await lockVerifiedCustomer(tx, verified);
     if (!locked) throw wrongPassword();
@@ -41,17 +41,17 @@ export async function logIn(
       locked.twoFactorEnabled &&
       (await verifyDevice(context, tx, locked.id, jwt)).kind !== 'trusted';
     if (needsCode) return undefined;
-    await storeNetwork(context, tx, locked.id, request.network);
-    return startSession(context, tx, locked, request.userAgent);
+    await storeNetwork(context, tx, locked.id, facts.network);
+    return startSession(context, tx, locked, facts.userAgent);
   });
-  return granted ?? sendSecondFactor(context, verified, request);
+  return granted ?? sendSecondFactor(context, verified, facts);
 }
 
 const wrongPassword = () => refuse('sign-in-refused', LOGIN_MESSAGE_CODE.wrongPassword);
 
-async function limitSignIns(context: Context, request: RequestFacts): Promise<void> {
-  const max = allowanceFor(request, context.config.limits.loginsPerAddress);
-  await limitPerHour(context, 'logins', request.network, max);
+async function limitSignIns(context: Context, facts: RequestFacts): Promise<void> {
+  const max = allowanceFor(facts, context.config.limits.loginsPerAddress);
+  await limitPerHour(context, 'logins', facts.network, max);
 }
 
 /** Sends a code and throws, unless the device is trusted. */
@@ -59,7 +59,7 @@ async function requireSecondFactor(
   context: Context,
   customer: Customer,
   device: DeviceTrust,
-  request: RequestFacts,
+  facts: RequestFacts,
 ): Promise<void> {
   switch (device.kind) {
     case 'trusted':
@@ -67,16 +67,16 @@ async function requireSecondFactor(
     case 'expired':
       throw refuse('sign-in-refused', LOGIN_MESSAGE_CODE.tokenExpired);
     case 'untrusted':
-      return sendSecondFactor(context, customer, request);
+      return sendSecondFactor(context, customer, facts);
   }
 }
 
 async function sendSecondFactor(
   context: Context,
   customer: Customer,
-  request: RequestFacts,
+  facts: RequestFacts,
 ): Promise<never> {
-  const token = await sendCode(context, { customer, request }, 'sign-in');
+  const token = await sendCode(context, { customer, facts }, 'sign-in');
   if (token === undefined) throw wrongPassword();
   const fields = { email: customer.email, token };
   throw refuse('second-factor', 'second-factor', { fields });

@@ -49,7 +49,7 @@ export async function issuePortInToken(context: Context, customer: Customer): Pr
 export async function logInByPortIn(
   context: Context,
   { token }: { token: string },
-  request: RequestFacts,
+  facts: RequestFacts,
 ): Promise<GrantedSession> {
   const redeem = async (tx: Transaction): Promise<boolean> =>
     (await redeemOneTimeToken(context, tx, 'port-in', token)) !== undefined;
@@ -62,10 +62,10 @@ export async function logInByPortIn(
     if (!customer) throw tokenExpired();
     if (customer.twoFactorEnabled) return customer;
     if (!(await redeem(tx))) throw tokenExpired();
-    return startSession(context, tx, customer, request.userAgent);
+    return startSession(context, tx, customer, facts.userAgent);
   });
   if ('refresh_token' in entered) return entered;
-  const token2FA = await sendCode(context, { customer: entered, request, redeem }, 'sign-in');
+  const token2FA = await sendCode(context, { customer: entered, facts, redeem }, 'sign-in');
   if (token2FA === undefined) throw tokenExpired();
   const fields = { email: entered.email, token: token2FA };
   throw refuse('second-factor', 'second-factor', { fields });

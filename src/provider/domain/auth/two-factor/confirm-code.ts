@@ -99,7 +99,7 @@ async function endCode(
 export async function confirmCode(
   context: Context,
   typed: TypedCode,
-  request: RequestFacts,
+  facts: RequestFacts,
 ): Promise<Confirmed> {
   const compared = await compareCode(context, typed, ['sign-in', 'turn-on']);
   if (!compared.ok) {
@@ -115,8 +115,8 @@ export async function confirmCode(
     }
     const deviceToken = await trustDevice(context, tx, customerId);
     if (purpose === 'sign-in') {
-      await storeNetwork(context, tx, customerId, request.network);
-      const session = await startSession(context, tx, customer, request.userAgent);
+      await storeNetwork(context, tx, customerId, facts.network);
+      const session = await startSession(context, tx, customer, facts.userAgent);
       return { deviceToken, session };
     }
     await tx.update(customers).set({ twoFactorEnabled: true }).where(eq(customers.id, customerId));

@@ -21,7 +21,7 @@ type Purpose = (typeof twoFactorChallenges.$inferSelect)['purpose'];
 interface Receiver {
   customer: Customer;
   session?: Session;
-  request: RequestFacts;
+  facts: RequestFacts;
   /** Uses up a link that replaces the password; returns whether it still worked. */
   redeem?: (tx: Transaction) => Promise<boolean>;
 }
@@ -38,11 +38,11 @@ export async function sendCode(
   who: Receiver,
   purpose: Purpose,
 ): Promise<string | undefined> {
-  const { customer, session, request, redeem } = who;
-  await limitCodes(context, request, {
+  const { customer, session, facts, redeem } = who;
+  await limitCodes(context, facts, {
     purpose,
     receiver: String(customer.id),
-    isKnownNetwork: await isKnownNetwork(context, customer.id, request.network),
+    isKnownNetwork: await isKnownNetwork(context, customer.id, facts.network),
   });
   const [token, code, now] = [createToken(), createCode(), context.now()];
   const expiresAt = laterThan(now, CODE_MS);
@@ -83,10 +83,10 @@ export async function sendCode(
 export async function startTwoFactor(
   context: Context,
   session: Session,
-  request: RequestFacts,
+  facts: RequestFacts,
 ): Promise<string> {
   const customer = await getCustomer(context, session);
-  const token = await sendCode(context, { customer, session, request }, 'turn-on');
+  const token = await sendCode(context, { customer, session, facts }, 'turn-on');
   if (token === undefined) throw unauthorized();
   return token;
 }
@@ -103,7 +103,7 @@ const refuse = errorsOf<'auth.resendSignInCode'>();
 export async function resendSignInCode(
   context: Context,
   { token2FA }: { token2FA: string },
-  request: RequestFacts,
+  facts: RequestFacts,
 ): Promise<string> {
   const [row] = await context.db
     .select({ customer: customers })
@@ -118,7 +118,7 @@ export async function resendSignInCode(
       ),
     );
   if (!row) throw refuse('refused', MESSAGE_CODE.tokenExpired);
-  const token = await sendCode(context, { customer: row.customer, request }, 'sign-in');
+  const token = await sendCode(context, { customer: row.customer, facts }, 'sign-in');
   if (token === undefined) throw refuse('refused', MESSAGE_CODE.tokenExpired);
   return token;
 }

@@ -15,10 +15,10 @@ export async function turnOffTwoFactor(
   context: Context,
   { password }: { password: string },
   session: Session,
-  request: RequestFacts,
+  facts: RequestFacts,
 ): Promise<boolean> {
   const customer = await getCustomer(context, session);
-  const verified = await checkCustomerPassword(context, { customer, session, request }, password);
+  const verified = await checkCustomerPassword(context, { customer, session, facts }, password);
   if (!verified) return false;
   const { id } = verified;
   return context.db.transaction(async (tx) => {

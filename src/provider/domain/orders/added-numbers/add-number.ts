@@ -19,7 +19,7 @@ import { suspendedOf } from '#provider/platform/errors.ts';
 import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
 import { reserveNumber } from '../reservation.ts';
 import { createOrderRefusal } from '../responses.ts';
-import type { AddedProduct, AddNumberRequest, OrderRefusal } from '../order.ts';
+import type { AddedProduct, AddNumberBody, OrderRefusal } from '../order.ts';
 import { priceAddedNumber, type AddedPrice } from './price.ts';
 import { planKey } from '#provider/domain/plans/plan.ts';
 
@@ -30,15 +30,15 @@ export async function quoteNumber(
   context: Context,
   session: Session,
   product: AddedProduct,
-  request: Pick<RequestFacts, 'visitor' | 'network' | 'bot'>,
+  facts: Pick<RequestFacts, 'holdTokenDigest' | 'network' | 'bot'>,
 ): Promise<Result<AddNumberQuote, PaymentResponse>> {
   const { id, language } = await getCustomer(context, session);
-  const { visitor } = request;
-  await limitPromoCodes(context, product.PromoCode, { request, customerId: id });
+  const { holdTokenDigest } = facts;
+  await limitPromoCodes(context, product.PromoCode, { facts, customerId: id });
   const refusal = await findSaleRefusal(context, context.db, {
     customerId: id,
     didId: product.DIDID,
-    visitor,
+    holdTokenDigest,
   });
   const price = refusal ? fail(refusal) : await priceAddedNumber(context, context.db, id, product);
   if (!price.ok) return fail(await createOrderRefusal(context, language, price.failure));
@@ -60,7 +60,7 @@ export async function quoteNumber(
 interface Wanted {
   customerId: number;
   didId: number;
-  visitor: string | null;
+  holdTokenDigest: string | null;
 }
 
 /**
@@ -70,12 +70,12 @@ interface Wanted {
 async function findSaleRefusal(
   context: Context,
   db: Executor,
-  { customerId, didId, visitor }: Wanted,
+  { customerId, didId, holdTokenDigest }: Wanted,
 ): Promise<'already-yours' | 'in-progress' | 'number-taken' | undefined> {
   const [did] = await db
     .select({
       status: dids.status,
-      isHeld: sql<boolean>`${isHeldByOther(context, visitor)}`,
+      isHeld: sql<boolean>`${isHeldByOther(context, holdTokenDigest)}`,
       rented: customerNumbers.id,
       ordered: orders.id,
     })
@@ -100,19 +100,19 @@ async function findSaleRefusal(
 export async function addNumber(
   context: Context,
   session: Session,
-  { Total, Consent, ...body }: AddNumberRequest,
-  request: RequestFacts,
+  { Total, Consent, ...body }: AddNumberBody,
+  facts: RequestFacts,
 ): Promise<PaymentResponse> {
   const { customerId } = session;
-  const { visitor } = request;
+  const { holdTokenDigest } = facts;
   let buyer: { customer: Customer; price: AddedPrice } | undefined;
-  const outcome = await payByCard(context, session, request, {
+  const outcome = await payByCard(context, session, facts, {
     purpose: 'add-number',
     exclusiveKey: planKey(customerId),
     // Without what was shown: it changes with the day, and the same number is bought once.
     body,
     consent: Consent,
-    beforePaying: () => limitPromoCodes(context, body.PromoCode, { request, customerId }),
+    beforePaying: () => limitPromoCodes(context, body.PromoCode, { facts, customerId }),
     due: async (tx, customer) => {
       if (customer.status !== 'Active') throw suspended();
       const price = await priceAddedNumber(context, tx, customerId, body);
@@ -129,7 +129,11 @@ export async function addNumber(
     },
     reserve: async (tx, reserved) => {
       if (!buyer) throw new Error('an added number has no price');
-      return reserveAddedNumber(context, tx, reserved, { ...buyer, product: body, visitor });
+      return reserveAddedNumber(context, tx, reserved, {
+        ...buyer,
+        product: body,
+        holdTokenDigest,
+      });
     },
   });
   if (outcome.kind === 'final') return outcome.response;
@@ -148,9 +152,14 @@ async function reserveAddedNumber(
   context: Context,
   tx: Transaction,
   { id, amountCents, createdAt }: PaymentRequest,
-  bought: { customer: Customer; price: AddedPrice; product: AddedProduct; visitor: string | null },
+  bought: {
+    customer: Customer;
+    price: AddedPrice;
+    product: AddedProduct;
+    holdTokenDigest: string | null;
+  },
 ): Promise<ReservationRefusal | undefined> {
-  const { customer, price, product, visitor } = bought;
+  const { customer, price, product, holdTokenDigest } = bought;
   const didId = product.DIDID;
   await tx.insert(orders).values({
     id,
@@ -163,9 +172,9 @@ async function reserveAddedNumber(
     amountCents,
     createdAt,
   });
-  if (await reserveNumber(context, tx, { id, didId }, visitor)) return undefined;
+  if (await reserveNumber(context, tx, { id, didId }, holdTokenDigest)) return undefined;
   const reason =
-    (await findSaleRefusal(context, tx, { customerId: customer.id, didId, visitor })) ??
+    (await findSaleRefusal(context, tx, { customerId: customer.id, didId, holdTokenDigest })) ??
     'number-taken';
   return {
     response: await createOrderRefusal({ db: tx }, customer.language, reason),

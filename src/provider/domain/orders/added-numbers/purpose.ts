@@ -23,10 +23,10 @@ export const addNumberPurpose: Purpose = createCustomerPurpose({
   bill: 'order',
   isSpent: true,
   handOver: async (context, tx, paid) => {
-    const { request, customer } = paid;
-    const period = request.details?.added;
+    const { paymentRequest, customer } = paid;
+    const period = paymentRequest.details?.added;
     if (!period) throw new Error('an added number has no period');
-    const order = await readOrder(tx, request.id);
+    const order = await readOrder(tx, paymentRequest.id);
     const number = formatPhone(await sellNumber(tx, order));
     const rented = await rentByPlan(tx, customer, order, period);
     const count = rented.monthsInterval;
@@ -38,7 +38,8 @@ export const addNumberPurpose: Purpose = createCustomerPurpose({
       ...getWithdrawalValues(context, customer.language),
     });
   },
-  undo: async (_context, tx, { request }) => freeNumber(tx, await readOrder(tx, request.id)),
+  undo: async (_context, tx, { paymentRequest }) =>
+    freeNumber(tx, await readOrder(tx, paymentRequest.id)),
 });
 
 /** Records the charge that the receipt names, where no notice may come that names it. */

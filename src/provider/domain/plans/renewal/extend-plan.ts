@@ -31,7 +31,7 @@ export async function extendPlan(
   context: Context,
   tx: Transaction,
   customer: Customer,
-  request: PaymentRequest,
+  paymentRequest: PaymentRequest,
   { months, renewalPackageId, at, numbers }: BoughtMonths,
 ): Promise<ExtendedPlan> {
   const plan = await findPlan(tx, customer.id);
@@ -58,14 +58,14 @@ export async function extendPlan(
   }
   // Only this purpose chooses a duration; a renewal may have been charged for a single month
   // because the plan's package does not have the one that was chosen.
-  if (request.purpose === 'plan') {
+  if (paymentRequest.purpose === 'plan') {
     await tx
       .update(customerNumbers)
       .set({ monthsInterval: months, renewalPackageId: duration?.id ?? null })
       .where(eq(customerNumbers.customerId, customer.id));
   }
   if (customer.status !== 'Active') {
-    await resolveSuspension(context, tx, customer, request.billId, paidAt);
+    await resolveSuspension(context, tx, customer, paymentRequest.billId, paidAt);
   }
   const extended = await findPlan(tx, customer.id);
   if (!extended) throw new Error('a paid plan does not renew');

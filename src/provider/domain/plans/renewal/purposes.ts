@@ -12,11 +12,11 @@ type CustomerPurpose = Parameters<typeof createCustomerPurpose>[0];
 
 const extendPlanWithReceipt: Required<Pick<CustomerPurpose, 'handOver'>> = {
   handOver: async (context, tx, paid) => {
-    const { request, customer } = paid;
+    const { paymentRequest, customer } = paid;
     const receipt = customer.status === 'Active' ? 'renewal-receipt' : 'reactivation-receipt';
-    const plan = request.details?.plan;
+    const plan = paymentRequest.details?.plan;
     if (!plan) throw new Error('a payment for a plan has no plan');
-    const extended = await extendPlan(context, tx, customer, request, plan);
+    const extended = await extendPlan(context, tx, customer, paymentRequest, plan);
     await queueReceipt(context, tx, receipt, paid, {
       duration: await translate({ db: tx }, customer.language, 'provider.duration', {
         count: extended.months,
@@ -42,9 +42,9 @@ export const renewalPurpose: Purpose = createCustomerPurpose({
   bill: 'renewal',
   isSpent: true,
   ...extendPlanWithReceipt,
-  undo: async (context, tx, { request, customer, reason }) => {
+  undo: async (context, tx, { paymentRequest, customer, reason }) => {
     if (customer && (reason === 'declined' || reason === 'no-funds')) {
-      await recordDeclined(context, tx, customer, request);
+      await recordDeclined(context, tx, customer, paymentRequest);
     }
   },
 });

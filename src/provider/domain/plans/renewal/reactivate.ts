@@ -41,9 +41,9 @@ export const paySuspended = async (
   context: Context,
   session: Session,
   { Total, ...body }: PaySuspended,
-  request: RequestFacts,
+  facts: RequestFacts,
 ): Promise<Reactivation> => {
-  const paid = await payByCardOrThrow(context, session, request, {
+  const paid = await payByCardOrThrow(context, session, facts, {
     purpose: 'plan',
     exclusiveKey: planKey(session.customerId),
     // Without what was shown, so that a repetition after a change gets the first response.
@@ -74,9 +74,9 @@ export const payPreSuspended = async (
   context: Context,
   session: Session,
   { Total, ...body }: PayPreSuspended,
-  request: RequestFacts,
+  facts: RequestFacts,
 ): Promise<Reactivation> => {
-  const paid = await payByCardOrThrow(context, session, request, {
+  const paid = await payByCardOrThrow(context, session, facts, {
     purpose: 'rejected',
     exclusiveKey: planKey(session.customerId),
     body,

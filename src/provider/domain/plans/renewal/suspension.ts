@@ -102,9 +102,9 @@ export async function recordDeclined(
   context: Context,
   tx: Transaction,
   customer: Customer,
-  request: PaymentRequest,
+  paymentRequest: PaymentRequest,
 ): Promise<void> {
-  const { billId, amountCents, details } = request;
+  const { billId, amountCents, details } = paymentRequest;
   if (billId === null) throw new Error('a renewal has no payment');
   const at = details?.plan ? new Date(details.plan.at) : context.now();
   const suspension =

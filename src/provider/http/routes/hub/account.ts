@@ -21,16 +21,15 @@ export function mountAccount(app: Hono, context: Context): void {
     app,
     context,
     account.patchAccountInformation,
-    async ({ session, body, request }) =>
-      success(await patchAccount(context, session, body, request)),
+    async ({ session, body, facts }) => success(await patchAccount(context, session, body, facts)),
     { refusalFields: { result: { customerResult: false, subscriberResult: false } } },
   );
   mountForSession(
     app,
     context,
     account.updateCustomerEmail,
-    async ({ session, body, request }) => {
-      await changeEmail(context, session, body, request);
+    async ({ session, body, facts }) => {
+      await changeEmail(context, session, body, facts);
       return success(true);
     },
     { refusalFields: { result: false } },

@@ -19,41 +19,39 @@ import { turnOffTwoFactor } from '#provider/domain/auth/two-factor/turn-off.ts';
 
 /** Mounts the endpoints of `contract/hub/auth.ts`. */
 export function mountAuth(app: Hono, context: Context): void {
-  mount(app, context, auth.login, ({ body, request }) => logIn(context, body, request));
-  mount(app, context, auth.portInLogin, ({ body, request }) =>
-    logInByPortIn(context, body, request),
-  );
+  mount(app, context, auth.login, ({ body, facts }) => logIn(context, body, facts));
+  mount(app, context, auth.portInLogin, ({ body, facts }) => logInByPortIn(context, body, facts));
   mount(app, context, auth.refreshSession, ({ body }) => refreshSession(context, body));
   mountForSession(app, context, auth.logout, async ({ session }) => {
     await logOut(context, session);
     return success(true);
   });
-  mount(app, context, auth.requestPasswordRecovery, async ({ body, request }) => {
-    await requestRecovery(context, body, request);
+  mount(app, context, auth.requestPasswordRecovery, async ({ body, facts }) => {
+    await requestRecovery(context, body, facts);
     return success(true);
   });
-  mount(app, context, auth.validateCustomerPassword, async ({ query, body, request }) =>
-    success(await validatePassword(context, query, body, request)),
+  mount(app, context, auth.validateCustomerPassword, async ({ query, body, facts }) =>
+    success(await validatePassword(context, query, body, facts)),
   );
-  mountForSession(app, context, auth.sendTwoFactorCode, async ({ session, request }) =>
-    success({ token2FA: await startTwoFactor(context, session, request) }),
+  mountForSession(app, context, auth.sendTwoFactorCode, async ({ session, facts }) =>
+    success({ token2FA: await startTwoFactor(context, session, facts) }),
   );
-  mount(app, context, auth.confirmTwoFactor, async ({ body, request }) => {
-    const { deviceToken, session } = await confirmCode(context, body, request);
+  mount(app, context, auth.confirmTwoFactor, async ({ body, facts }) => {
+    const { deviceToken, session } = await confirmCode(context, body, facts);
     return { ...success(deviceToken), ...(session ? { session } : {}) };
   });
-  mount(app, context, auth.resendSignInCode, async ({ body, request }) =>
-    success({ token2FA: await resendSignInCode(context, body, request) }),
+  mount(app, context, auth.resendSignInCode, async ({ body, facts }) =>
+    success({ token2FA: await resendSignInCode(context, body, facts) }),
   );
-  mountForSession(app, context, auth.turnOffTwoFactor, async ({ body, session, request }) =>
-    success(await turnOffTwoFactor(context, body, session, request)),
+  mountForSession(app, context, auth.turnOffTwoFactor, async ({ body, session, facts }) =>
+    success(await turnOffTwoFactor(context, body, session, facts)),
   );
   mount(app, context, auth.validateCustomerEmail, async ({ query }) => {
     await confirmEmail(context, query);
     return success(true);
   });
-  mount(app, context, auth.resendEmailConfirmation, async ({ body, request }) => {
-    await resendEmailConfirmation(context, body, request);
+  mount(app, context, auth.resendEmailConfirmation, async ({ body, facts }) => {
+    await resendEmailConfirmation(context, body, facts);
     return success(true);
   });
   mount(app, context, auth.confirmCustomerEmail, async ({ body }) => {

@@ -51,8 +51,8 @@ export function mountCatalogue(app: Hono, context: Context, registry: Registry):
   mountCountries(app, readContext);
   mountNumbersOnSale(app, readContext);
   const countRefusals = createHoldCounter(registry);
-  mount(app, context, holds.holdNumber, async ({ body, request }) =>
-    success(await countRefusals(holdNumber(context, body, request))),
+  mount(app, context, holds.holdNumber, async ({ body, facts }) =>
+    success(await countRefusals(holdNumber(context, body, facts))),
   );
 }
 
@@ -126,16 +126,16 @@ function mountNumbersOnSale(app: Hono, context: Context): void {
     app,
     context,
     catalogue.getAvailableDids,
-    async ({ params, query, request }) =>
-      success(await listAvailableDids(context, { ...params, ...query }, request.visitor)),
+    async ({ params, query, facts }) =>
+      success(await listAvailableDids(context, { ...params, ...query }, facts.holdTokenDigest)),
     CACHE_5_SECONDS,
   );
   mount(
     app,
     context,
     catalogue.getSelectedDid,
-    async ({ params, request }) =>
-      success(requireFound(await findAvailableDid(context, params.didId, request.visitor))),
+    async ({ params, facts }) =>
+      success(requireFound(await findAvailableDid(context, params.didId, facts.holdTokenDigest))),
     CACHE_5_SECONDS,
   );
   mount(app, context, catalogue.getOrderPackagePrice, async ({ body }) =>

@@ -10,8 +10,8 @@ import { referFriends } from '#provider/domain/inquiries/refer-friends.ts';
 
 /** Mounts contact forms, invitations and conversion events of the hub API. */
 export function mountHubInquiries(app: Hono, context: Context): void {
-  mount(app, context, inquiries.createLead, async ({ body, request }) => {
-    await createLead(context, body, request);
+  mount(app, context, inquiries.createLead, async ({ body, facts }) => {
+    await createLead(context, body, facts);
     return success(true);
   });
   mountForSession(app, context, inquiries.referFriends, async ({ body, session }) => {
@@ -22,12 +22,12 @@ export function mountHubInquiries(app: Hono, context: Context): void {
     }));
     return { ...success(true), messages };
   });
-  mount(app, context, inquiries.sendConversionEvent, async ({ body, request }) => {
-    await recordConversionEvent(context, body, request);
+  mount(app, context, inquiries.sendConversionEvent, async ({ body, facts }) => {
+    await recordConversionEvent(context, body, facts);
     return success(true);
   });
-  mount(app, context, inquiries.sendConversionPurchase, async ({ body, request }) => {
-    await recordConversionEvent(context, body, request);
+  mount(app, context, inquiries.sendConversionPurchase, async ({ body, facts }) => {
+    await recordConversionEvent(context, body, facts);
     return success(true);
   });
 }

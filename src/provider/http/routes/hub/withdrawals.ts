@@ -7,8 +7,8 @@ import { mount } from '../../endpoints/route.ts';
 
 /** Mounts the endpoint of `contract/hub/withdrawals.ts`. */
 export function mountWithdrawals(app: Hono, context: Context): void {
-  mount(app, context, withdraw, async ({ body, request }) => {
-    const receivedAt = await requestWithdrawal(context, body, request);
+  mount(app, context, withdraw, async ({ body, facts }) => {
+    const receivedAt = await requestWithdrawal(context, body, facts);
     return success({ receivedAt: receivedAt.toISOString() });
   });
 }

@@ -17,8 +17,8 @@ import { validatePromoCode } from '#provider/domain/catalogue/validate-promo-cod
 
 /** Mounts the endpoints of the order flow: the buyer, the phone code, the order. */
 export function mountOrdering(app: Hono, context: Context): void {
-  mount(app, context, ordering.findCustomer, async ({ body, request }) => {
-    const { value, token } = await findCustomerAndSendCode(context, body, request);
+  mount(app, context, ordering.findCustomer, async ({ body, facts }) => {
+    const { value, token } = await findCustomerAndSendCode(context, body, facts);
     return { ...SUCCESS, value, response_message: token };
   });
   mount(
@@ -31,8 +31,8 @@ export function mountOrdering(app: Hono, context: Context): void {
     },
     { refusalFields: { result: undefined } },
   );
-  mount(app, context, ordering.createValidatedSubscriber, async ({ body, request }) => {
-    const { response, session } = await placeOrder(context, body, request);
+  mount(app, context, ordering.createValidatedSubscriber, async ({ body, facts }) => {
+    const { response, session } = await placeOrder(context, body, facts);
     return {
       ...createOrderEnvelope(response),
       confirmationId: response.confirmationId,
@@ -48,26 +48,26 @@ const createOrderEnvelope = (response: PaymentResponse) => ({
 
 /** Mounts the endpoints that sell another number to a signed-in customer. */
 export function mountAddingNumbers(app: Hono, context: Context): void {
-  mountForSession(app, context, addNumberQuote, async ({ session, body, request }) => {
-    const quote = await quoteNumber(context, session, body, request);
+  mountForSession(app, context, addNumberQuote, async ({ session, body, facts }) => {
+    const quote = await quoteNumber(context, session, body, facts);
     return quote.ok
       ? { ...SUCCESS, response_message: null, value: null, result: quote.value }
       : { ...createOrderEnvelope(quote.failure), result: null };
   });
-  mountForSession(app, context, endpoint.addNumber, async ({ session, body, request }) => {
-    const response = await addNumber(context, session, body, request);
+  mountForSession(app, context, endpoint.addNumber, async ({ session, body, facts }) => {
+    const response = await addNumber(context, session, body, facts);
     return { ...createOrderEnvelope(response), confirmationId: response.confirmationId };
   });
 }
 
 /** Mounts inquiry tickets and promotion codes of the main API. */
 export function mountMainInquiries(app: Hono, context: Context): void {
-  mount(app, context, ordering.createInquiry, async ({ body, request }) => ({
+  mount(app, context, ordering.createInquiry, async ({ body, facts }) => ({
     ...SUCCESS,
-    inquiryTicket: await createInquiry(context, body, request),
+    inquiryTicket: await createInquiry(context, body, facts),
   }));
-  mount(app, context, ordering.validatePromoCode, async ({ body, request }) => {
+  mount(app, context, ordering.validatePromoCode, async ({ body, facts }) => {
     const order = { code: body.PromoCode, packageId: body.PackageID, didId: body.DIDID };
-    return { ...SUCCESS, discount: toDollars(await validatePromoCode(context, order, request)) };
+    return { ...SUCCESS, discount: toDollars(await validatePromoCode(context, order, facts)) };
   });
 }

@@ -16,17 +16,17 @@ import type { PaymentResponse } from '#provider/platform/db/schema/payment-reque
 
 /** Mounts the endpoints of `contract/main/payment.ts`. */
 export function mountPayment(app: Hono, context: Context): void {
-  mountForSession(app, context, endpoint.addCredit, async ({ session, body, request }) =>
-    createEnvelope(await addCredit(context, session, body, request)),
+  mountForSession(app, context, endpoint.addCredit, async ({ session, body, facts }) =>
+    createEnvelope(await addCredit(context, session, body, facts)),
   );
-  mountForSession(app, context, endpoint.saveCard, async ({ session, body, request }) =>
-    createEnvelope(await saveCard(context, session, body, request)),
+  mountForSession(app, context, endpoint.saveCard, async ({ session, body, facts }) =>
+    createEnvelope(await saveCard(context, session, body, facts)),
   );
-  mountForSession(app, context, endpoint.paySuspended, async ({ session, body, request }) =>
-    createReactivationEnvelope(await paySuspended(context, session, body, request)),
+  mountForSession(app, context, endpoint.paySuspended, async ({ session, body, facts }) =>
+    createReactivationEnvelope(await paySuspended(context, session, body, facts)),
   );
-  mountForSession(app, context, endpoint.payPreSuspended, async ({ session, body, request }) =>
-    createReactivationEnvelope(await payPreSuspended(context, session, body, request)),
+  mountForSession(app, context, endpoint.payPreSuspended, async ({ session, body, facts }) =>
+    createReactivationEnvelope(await payPreSuspended(context, session, body, facts)),
   );
 }
 

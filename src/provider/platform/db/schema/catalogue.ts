@@ -143,15 +143,15 @@ export const numberHolds = pgTable(
     didId: integer('did_id')
       .primaryKey()
       .references(() => dids.id),
-    /** The digest of the visitor's token. */
-    visitor: text().notNull(),
+    /** The digest of the visitor's `Hold-Token`; the column has the name of earlier versions. */
+    holdTokenDigest: text('visitor').notNull(),
     /** The keyed digest of the network address that the number is held from. */
     network: text().notNull(),
     heldAt: moment('held_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [
-    index('number_holds_visitor').on(table.visitor),
+    index('number_holds_visitor').on(table.holdTokenDigest),
     index('number_holds_network').on(table.network),
     index('number_holds_expires').on(table.expiresAt),
     check('number_holds_lifetime', sql`${table.expiresAt} > ${table.heldAt}`),
