@@ -25,6 +25,21 @@ export interface LockedPayment {
  */
 export type ReleaseReason = ChargeFailure | 'undeliverable';
 
+/** A payment whose card was charged. */
+export interface ChargedPayment extends LockedPayment {
+  charge: Charge;
+}
+
+/** A charged payment of a customer who has an account. */
+export type ChargedCustomerPayment = ChargedPayment & {
+  customer: NonNullable<LockedPayment['customer']>;
+};
+
+/** A payment that ends without its money. */
+export interface ReleasedPayment extends LockedPayment {
+  reason: ReleaseReason;
+}
+
 /**
  * What payments of one purpose do when they end, by the request or by recovery. Both functions run
  * in the transaction that ends the payment.
@@ -35,20 +50,12 @@ export interface Purpose {
   /** Whether the money is spent at once; otherwise it stays on the account as credit. */
   isSpent: boolean;
   /**
-   * Hands over what was paid for and returns whose account it is; undefined, with nothing written,
+   * Settles it: hands over what was paid for and returns whose account it is; undefined, with nothing written,
    * when it cannot be handed over.
    */
-  settle(
-    context: Context,
-    tx: Transaction,
-    paid: LockedPayment & { charge: Charge },
-  ): Promise<number | undefined>;
-  /** Undoes what was held and returns the response to the payer. */
-  release(
-    context: Context,
-    tx: Transaction,
-    ended: LockedPayment & { reason: ReleaseReason },
-  ): Promise<PaymentResponse>;
+  settle(context: Context, tx: Transaction, paid: ChargedPayment): Promise<number | undefined>;
+  /** Releases it: frees what was reserved, where there is something, and returns the response to the payer. */
+  release(context: Context, tx: Transaction, released: ReleasedPayment): Promise<PaymentResponse>;
 }
 
 export type Purposes = Readonly<Record<PurposeName, Purpose>>;

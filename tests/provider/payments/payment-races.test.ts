@@ -37,7 +37,7 @@ describeOnBothEngines('a payment that several requests make with one key', (open
   it.each(PURPOSES)('is charged and settled once: %s', async (purpose) => {
     const paid = await payAtOnce(purpose, GOOD_CARD);
     expect(paid).toMatchObject({ codes: new Set([200]), charges: 1, requests: 1 });
-    expect(await paid.payment.isHandedOver()).toBe(true);
+    expect(await paid.payment.isSettled()).toBe(true);
     await expectLedgerToAddUp(provider.context);
   });
 
@@ -48,7 +48,7 @@ describeOnBothEngines('a payment that several requests make with one key', (open
       expect(refused).toMatchObject({ charges: 1, requests: 1 });
       expect(refused.codes.size).toBe(1);
       expect(refused.codes).not.toContain(200);
-      expect(await refused.payment.isUndone(true)).toBe(true);
+      expect(await refused.payment.isReleased(true)).toBe(true);
       await expectLedgerToAddUp(provider.context);
     },
   );

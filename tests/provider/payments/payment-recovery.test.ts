@@ -87,8 +87,8 @@ describeOnBothEngines('a payment for', (open) => {
         const code = await payment.pay();
         expect((await newest()).made.state).toBe(state);
         if (!isRenewal) expect(code).toBe(state === 'settled' ? 200 : 999);
-        expect(await payment.isHandedOver()).toBe(state === 'settled');
-        expect(await payment.isUndone(false)).toBe(state === 'released');
+        expect(await payment.isSettled()).toBe(state === 'settled');
+        expect(await payment.isReleased(false)).toBe(state === 'released');
         await expectRecordsToAddUp();
       });
     });
@@ -97,7 +97,7 @@ describeOnBothEngines('a payment for', (open) => {
       const payment = await ready(provider, purpose, DECLINED_CARD);
       expect(await payment.pay()).toBe(purpose === 'credit' ? 100 : 402);
       expect((await newest()).made.state).toBe('released');
-      expect(await payment.isUndone(true)).toBe(true);
+      expect(await payment.isReleased(true)).toBe(true);
       await expectRecordsToAddUp();
     });
 
@@ -109,7 +109,7 @@ describeOnBothEngines('a payment for', (open) => {
       goOn();
       await recover();
       expect((await newest()).made.state).toBe('released');
-      expect(await payment.isUndone(true)).toBe(true);
+      expect(await payment.isReleased(true)).toBe(true);
       await expectRecordsToAddUp();
     });
 
@@ -122,7 +122,7 @@ describeOnBothEngines('a payment for', (open) => {
       goOn();
       await Promise.all([recover(), recover(), recover()]);
       expect((await newest()).made.state).toBe('settled');
-      expect(await payment.isHandedOver()).toBe(true);
+      expect(await payment.isSettled()).toBe(true);
       await expectRecordsToAddUp();
     });
 
@@ -140,7 +140,7 @@ describeOnBothEngines('a payment for', (open) => {
         gatewayChargeId: assertDefined(charge).chargeId,
       });
       if (purpose !== 'card') expect(assertDefined(bill).status).toBe('refunded');
-      expect(await payment.isUndone(false)).toBe(true);
+      expect(await payment.isReleased(false)).toBe(true);
       await expectRecordsToAddUp();
     });
 
@@ -181,7 +181,7 @@ describeOnBothEngines('a payment for', (open) => {
       expect(code).toBe(999);
       const { made, refund } = await newest();
       expect([made.state, assertDefined(refund).state]).toEqual(['released', 'succeeded']);
-      expect(await payment.isUndone(false)).toBe(true);
+      expect(await payment.isReleased(false)).toBe(true);
       await expectRecordsToAddUp();
     });
 
@@ -201,7 +201,7 @@ describeOnBothEngines('a payment for', (open) => {
       const code = await payment.pay();
       if (!isRenewal) expect(code).toBe(200);
       expect((await newest()).made.state).toBe('settled');
-      expect(await payment.isHandedOver()).toBe(true);
+      expect(await payment.isSettled()).toBe(true);
       await expectRecordsToAddUp();
     });
 
@@ -232,7 +232,7 @@ describeOnBothEngines('a payment for', (open) => {
       Object.assign(gateway, { find });
       goOn();
       await recover();
-      expect(await payment.isHandedOver()).toBe(true);
+      expect(await payment.isSettled()).toBe(true);
       await expectRecordsToAddUp();
     });
 
@@ -257,7 +257,7 @@ describeOnBothEngines('a payment for', (open) => {
       goOn();
       await recover();
       expect((await newest()).made.state).toBe('settled');
-      expect(await payment.isHandedOver()).toBe(true);
+      expect(await payment.isSettled()).toBe(true);
       await expectRecordsToAddUp();
     });
   });

@@ -9,7 +9,7 @@ import { pay, findRepeatedOutcome, type PaymentOutcome } from '#provider/domain/
 import type { PaymentIdentity } from '#provider/domain/payments/payment.ts';
 import type { Card } from '#provider/gateways/payment.ts';
 import { checkOrder } from './check.ts';
-import { prepareAccount, reserveOrder } from './reservation.ts';
+import { storePasswordHash, reserveOrder } from './open-order.ts';
 import { createOrderRefusal } from './responses.ts';
 import type { OrderRefusal, OrderBody } from './order.ts';
 import { identifyOrder } from '#provider/domain/payments/identify.ts';
@@ -69,7 +69,7 @@ async function placeNew(
     consent: body.Consent,
     reserve: (tx, reserved) =>
       reserveOrder(context, tx, reserved, { order, holdTokenDigest: facts.holdTokenDigest }),
-    beforeCharge: (reserved) => prepareAccount(context, reserved, body.Password),
+    beforeCharge: (reserved) => storePasswordHash(context, reserved, body.Password),
   });
 }
 

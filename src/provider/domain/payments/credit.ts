@@ -12,7 +12,7 @@ import type { AddCredit } from './payment.ts';
 export const creditPurpose: Purpose = createCustomerPurpose({
   bill: 'credit',
   isSpent: false,
-  handOver: (context, tx, paid) => queueReceipt(context, tx, 'credit-receipt', paid),
+  settle: (context, tx, paid) => queueReceipt(context, tx, 'credit-receipt', paid),
 });
 
 /** Adds credit by card; `Amount` is in dollars. */

@@ -1,29 +1,14 @@
 import { DEFAULT_LANGUAGE } from '#config/languages.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
-import type { Charge } from '#provider/gateways/payment.ts';
-import type { Customer } from '#provider/domain/customers/customer.ts';
 import { storeCard } from './cards/saved-cards.ts';
 import { createPaymentRefusal } from './responses.ts';
-import type {
-  LockedPayment,
-  PaymentRequest,
-  Purpose,
-  ReleaseReason,
-} from '#provider/domain/purpose.ts';
+import type { ChargedCustomerPayment, Purpose, ReleasedPayment } from '#provider/domain/purpose.ts';
 
 /** What differs between the purposes of a customer's payments. */
 interface CustomerPurpose extends Pick<Purpose, 'bill' | 'isSpent'> {
-  handOver?(
-    context: Context,
-    tx: Transaction,
-    paid: { paymentRequest: PaymentRequest; customer: Customer; charge: Charge },
-  ): Promise<void>;
-  undo?(
-    context: Context,
-    tx: Transaction,
-    ended: LockedPayment & { reason: ReleaseReason },
-  ): Promise<void>;
+  settle?(context: Context, tx: Transaction, paid: ChargedCustomerPayment): Promise<void>;
+  release?(context: Context, tx: Transaction, released: ReleasedPayment): Promise<void>;
 }
 
 /**
@@ -33,8 +18,8 @@ interface CustomerPurpose extends Pick<Purpose, 'bill' | 'isSpent'> {
 export const createCustomerPurpose = ({
   bill,
   isSpent,
-  handOver,
-  undo,
+  settle,
+  release,
 }: CustomerPurpose): Purpose => ({
   bill,
   isSpent,
@@ -43,12 +28,12 @@ export const createCustomerPurpose = ({
     if (!customer) return undefined;
     const newCard = paid.paymentRequest.details?.cardToSave;
     if (newCard) await storeCard(context, tx, customer.id, newCard, paid.charge);
-    await handOver?.(context, tx, { ...paid, customer });
+    await settle?.(context, tx, { ...paid, customer });
     return customer.id;
   },
-  release: async (context, tx, ended) => {
-    const { paymentRequest, customer, reason } = ended;
-    await undo?.(context, tx, ended);
+  release: async (context, tx, released) => {
+    const { paymentRequest, customer, reason } = released;
+    await release?.(context, tx, released);
     const refusal = reason === 'undeliverable' ? 'gateway-error' : reason;
     const language = customer?.language ?? DEFAULT_LANGUAGE;
     return createPaymentRefusal({ db: tx }, language, paymentRequest.purpose, refusal);

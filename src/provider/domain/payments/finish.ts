@@ -50,19 +50,19 @@ export async function finishPayment(
       return finishCharged(context, paymentRequest, status.charge);
     case 'refunded': {
       const { charge } = status;
-      return release(context, paymentRequest, {
+      return releasePayment(context, paymentRequest, {
         reason: 'gateway-error',
         billStatus: 'refunded',
         charge,
       });
     }
     case 'failed':
-      return release(context, paymentRequest, {
+      return releasePayment(context, paymentRequest, {
         reason: status.failure,
         billStatus: status.failure === 'gateway-error' ? 'failed' : 'declined',
       });
     case 'unknown':
-      return release(context, paymentRequest, {
+      return releasePayment(context, paymentRequest, {
         reason: 'gateway-error',
         billStatus: 'failed',
         recheck: true,
@@ -75,13 +75,13 @@ async function finishCharged(
   paymentRequest: PaymentRequest,
   charge: Charge,
 ): Promise<PaymentResponse | undefined> {
-  const settlement = await settle(context, paymentRequest, charge);
+  const settlement = await settlePayment(context, paymentRequest, charge);
   switch (settlement.kind) {
     case 'settled':
       return settlement.response;
     case 'undeliverable': {
       const ended = { reason: 'undeliverable', billStatus: 'failed', charge } as const;
-      const response = await release(context, paymentRequest, ended);
+      const response = await releasePayment(context, paymentRequest, ended);
       if (response) await tryRefund(context, paymentRequest.id);
       return response;
     }
@@ -103,7 +103,10 @@ async function finishedElsewhere(
 }
 
 /** Locks the customer, then the payment; undefined when another worker has finished it. */
-async function lock(tx: Transaction, leased: PaymentRequest): Promise<LockedPayment | undefined> {
+async function lockPayment(
+  tx: Transaction,
+  leased: PaymentRequest,
+): Promise<LockedPayment | undefined> {
   const { customerId } = leased;
   const customer = customerId === null ? undefined : await lockOpenCustomer(tx, customerId);
   const paymentRequest = await lockLeasedPaymentRequest(tx, leased);
@@ -111,9 +114,13 @@ async function lock(tx: Transaction, leased: PaymentRequest): Promise<LockedPaym
 }
 
 /** Writes a charge and hands over what it paid for, all in one transaction. */
-const settle = (context: Context, leased: PaymentRequest, charge: Charge): Promise<Settlement> =>
+const settlePayment = (
+  context: Context,
+  leased: PaymentRequest,
+  charge: Charge,
+): Promise<Settlement> =>
   context.db.transaction(async (tx): Promise<Settlement> => {
-    const locked = await lock(tx, leased);
+    const locked = await lockPayment(tx, leased);
     if (!locked) return { kind: 'lost' };
     const { paymentRequest } = locked;
     if (charge.amountCents !== paymentRequest.amountCents) {
@@ -176,13 +183,13 @@ async function bookCharge(
  * Ends a payment without its money and stores the response to the payer; undefined when another
  * worker has finished it.
  */
-const release = (
+const releasePayment = (
   context: Context,
   leased: PaymentRequest,
   { reason, billStatus, charge, recheck = false }: Ending,
 ): Promise<PaymentResponse | undefined> =>
   context.db.transaction(async (tx) => {
-    const locked = await lock(tx, leased);
+    const locked = await lockPayment(tx, leased);
     if (!locked) return undefined;
     const { paymentRequest } = locked;
     const now = context.now();

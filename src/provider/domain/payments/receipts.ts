@@ -2,11 +2,10 @@ import { momentText } from '#lib/text/date-text.ts';
 import { formatUsd } from '#lib/money/money.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import type { Executor, Transaction } from '#provider/platform/context.ts';
-import type { Charge } from '#provider/gateways/payment.ts';
-import { type Customer, lockSessionCustomer } from '#provider/domain/customers/customer.ts';
+import { lockSessionCustomer } from '#provider/domain/customers/customer.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
 import { confirmationIdOf } from './responses.ts';
-import type { PaymentRequest } from '#provider/domain/purpose.ts';
+import type { ChargedCustomerPayment } from '#provider/domain/purpose.ts';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Language } from '#config/languages.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
@@ -24,7 +23,7 @@ export async function queueReceipt(
   tx: Transaction,
   kind:
     'receipt' | 'number-receipt' | 'credit-receipt' | 'renewal-receipt' | 'reactivation-receipt',
-  paid: { paymentRequest: PaymentRequest; customer: Customer; charge: Charge },
+  paid: ChargedCustomerPayment,
   values: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const { paymentRequest, customer, charge } = paid;

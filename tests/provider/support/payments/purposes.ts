@@ -41,9 +41,9 @@ interface ReadyPayment {
    */
   pay(): Promise<number | null>;
   /** Whether the customer has what was paid for. */
-  isHandedOver(): Promise<boolean>;
+  isSettled(): Promise<boolean>;
   /** Whether everything is as it must be after a payment that took no money. */
-  isUndone(declined: boolean): Promise<boolean>;
+  isReleased(declined: boolean): Promise<boolean>;
 }
 
 type Prepare = (provider: TestProvider, card: string, key: string) => Promise<ReadyPayment>;
@@ -106,8 +106,8 @@ const PREPARE: Readonly<Record<PurposeName, Prepare>> = {
     };
     return {
       pay: () => codeOf(request(app, createValidatedSubscriber, { body, ...keyed(key) })),
-      isHandedOver: async () => (await statusOf(context, didId)) === 'sold',
-      isUndone: async () => (await statusOf(context, didId)) === 'available',
+      isSettled: async () => (await statusOf(context, didId)) === 'sold',
+      isReleased: async () => (await statusOf(context, didId)) === 'available',
     };
   },
   'add-number': async (provider, card, key) => {
@@ -120,8 +120,8 @@ const PREPARE: Readonly<Record<PurposeName, Prepare>> = {
     const body = { ...formOf(provider, card), ...product };
     return {
       pay: () => codeOf(request(app, addNumber, { token, body, ...keyed(key) })),
-      isHandedOver: async () => (await statusOf(context, didId)) === 'sold',
-      isUndone: async () => (await statusOf(context, didId)) === 'available',
+      isSettled: async () => (await statusOf(context, didId)) === 'sold',
+      isReleased: async () => (await statusOf(context, didId)) === 'available',
     };
   },
   credit: async (provider, card, key) => {
@@ -132,8 +132,8 @@ const PREPARE: Readonly<Record<PurposeName, Prepare>> = {
     const added = async () => (await getBalance(context.db, customer.id)) - before;
     return {
       pay: () => codeOf(request(app, payment.addCredit, { token, body, ...keyed(key) })),
-      isHandedOver: async () => (await added()) === 1_000,
-      isUndone: async () => (await added()) === 0,
+      isSettled: async () => (await added()) === 1_000,
+      isReleased: async () => (await added()) === 0,
     };
   },
   card: async (provider, card, key) => {
@@ -144,8 +144,8 @@ const PREPARE: Readonly<Record<PurposeName, Prepare>> = {
     const saved = () => context.db.$count(savedCards, eq(savedCards.cardHolder, CardHolder));
     return {
       pay: () => codeOf(request(app, payment.saveCard, { token, body, ...keyed(key) })),
-      isHandedOver: async () => (await saved()) === 1,
-      isUndone: async () => (await saved()) === 0,
+      isSettled: async () => (await saved()) === 1,
+      isReleased: async () => (await saved()) === 0,
     };
   },
   plan: async (provider, card, key) => {
@@ -155,8 +155,8 @@ const PREPARE: Readonly<Record<PurposeName, Prepare>> = {
     const body = { ...formOf(provider, card), RenewalPackageID: null };
     return {
       pay: () => codeOf(request(app, payment.paySuspended, { token, body, ...keyed(key) })),
-      isHandedOver: statusIs(provider, SUSPENDED, 'Active'),
-      isUndone: statusIs(provider, SUSPENDED, 'Suspended'),
+      isSettled: statusIs(provider, SUSPENDED, 'Active'),
+      isReleased: statusIs(provider, SUSPENDED, 'Suspended'),
     };
   },
   rejected: async (provider, card, key) => {
@@ -167,8 +167,8 @@ const PREPARE: Readonly<Record<PurposeName, Prepare>> = {
     const body = { ...formOf(provider, card), transactionID: transactionId };
     return {
       pay: () => codeOf(request(app, payment.payPreSuspended, { token, body, ...keyed(key) })),
-      isHandedOver: statusIs(provider, PRE_SUSPENDED, 'Active'),
-      isUndone: statusIs(provider, PRE_SUSPENDED, 'Suspended'),
+      isSettled: statusIs(provider, PRE_SUSPENDED, 'Active'),
+      isReleased: statusIs(provider, PRE_SUSPENDED, 'Suspended'),
     };
   },
   renewal: async (provider, card) => {
@@ -206,8 +206,8 @@ const PREPARE: Readonly<Record<PurposeName, Prepare>> = {
     };
     return {
       pay: async () => (await renewCustomer(context, customerId, at))?.responseCode ?? null,
-      isHandedOver: isExtended,
-      isUndone: async (declined) =>
+      isSettled: isExtended,
+      isReleased: async (declined) =>
         !(await isExtended()) &&
         (await statusIs(provider, DEMO, declined ? 'PreSuspended' : 'Active')()),
     };

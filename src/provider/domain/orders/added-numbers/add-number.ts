@@ -17,7 +17,7 @@ import { orders } from '#provider/platform/db/schema/orders.ts';
 import type { PaymentResponse } from '#provider/platform/db/schema/payment-requests.ts';
 import { suspendedOf } from '#provider/platform/errors.ts';
 import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
-import { reserveNumber } from '../reservation.ts';
+import { reserveNumber } from '../reserved-number.ts';
 import { createOrderRefusal } from '../responses.ts';
 import type { AddedProduct, AddNumberBody, OrderRefusal } from '../order.ts';
 import { priceAddedNumber, type AddedPrice } from './price.ts';

@@ -10,8 +10,8 @@ import { recordDeclined } from './suspension.ts';
 
 type CustomerPurpose = Parameters<typeof createCustomerPurpose>[0];
 
-const extendPlanWithReceipt: Required<Pick<CustomerPurpose, 'handOver'>> = {
-  handOver: async (context, tx, paid) => {
+const extendPlanWithReceipt: Required<Pick<CustomerPurpose, 'settle'>> = {
+  settle: async (context, tx, paid) => {
     const { paymentRequest, customer } = paid;
     const receipt = customer.status === 'Active' ? 'renewal-receipt' : 'reactivation-receipt';
     const plan = paymentRequest.details?.plan;
@@ -42,7 +42,7 @@ export const renewalPurpose: Purpose = createCustomerPurpose({
   bill: 'renewal',
   isSpent: true,
   ...extendPlanWithReceipt,
-  undo: async (context, tx, { paymentRequest, customer, reason }) => {
+  release: async (context, tx, { paymentRequest, customer, reason }) => {
     if (customer && (reason === 'declined' || reason === 'no-funds')) {
       await recordDeclined(context, tx, customer, paymentRequest);
     }

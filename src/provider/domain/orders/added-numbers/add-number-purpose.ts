@@ -15,14 +15,14 @@ import type { Transaction } from '#provider/platform/context.ts';
 import type { CustomerNumberRow } from '#provider/platform/db/schema/customers.ts';
 import { orders } from '#provider/platform/db/schema/orders.ts';
 import type { AddedPeriod } from '#provider/platform/db/schema/payment-requests.ts';
-import { freeNumber, rentNumber, sellNumber } from '../reservation.ts';
+import { freeNumber, rentNumber, sellNumber } from '../reserved-number.ts';
 import type { Order } from '../order.ts';
 
 /** A customer gets another number; when the payment fails, the number is on offer again. */
 export const addNumberPurpose: Purpose = createCustomerPurpose({
   bill: 'order',
   isSpent: true,
-  handOver: async (context, tx, paid) => {
+  settle: async (context, tx, paid) => {
     const { paymentRequest, customer } = paid;
     const period = paymentRequest.details?.added;
     if (!period) throw new Error('an added number has no period');
@@ -38,7 +38,7 @@ export const addNumberPurpose: Purpose = createCustomerPurpose({
       ...getWithdrawalValues(context, customer.language),
     });
   },
-  undo: async (_context, tx, { paymentRequest }) =>
+  release: async (_context, tx, { paymentRequest }) =>
     freeNumber(tx, await readOrder(tx, paymentRequest.id)),
 });
 
