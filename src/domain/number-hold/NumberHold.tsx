@@ -5,7 +5,11 @@ import type { Language } from '#config/languages.ts';
 import { fillText, isolate } from '#lib/text/text.ts';
 import type { OrderData } from '#stores/order/order-data.ts';
 import { updateOrder } from '#stores/order/order.ts';
-import { isPaymentOpen, numberToPay, type PaymentPurpose } from '#stores/order/payment-attempt.ts';
+import {
+  isPaymentUncertain,
+  numberToPay,
+  type PaymentPurpose,
+} from '#stores/order/payment-attempt.ts';
 import type { HoldTexts } from './hold-texts.ts';
 import type { Hold } from '#stores/hold/hold-outcome.ts';
 import type * as NearestModule from './NearestNumbers.tsx';
@@ -33,8 +37,8 @@ function useNearest(isNeeded: boolean): Nearest | undefined {
   return loaded;
 }
 
-const isOpen = ({ packageCountry, didData }: OrderData, purpose: PaymentPurpose): boolean =>
-  isPaymentOpen(purpose, numberToPay(packageCountry.packageId, didData.didid));
+const isUncertain = ({ packageCountry, didData }: OrderData, purpose: PaymentPurpose): boolean =>
+  isPaymentUncertain(purpose, numberToPay(packageCountry.packageId, didData.didid));
 
 interface NumberHoldProps {
   /** Undefined until the tab's order is read. */
@@ -81,7 +85,7 @@ export function NumberHold(props: NumberHoldProps) {
   const didId = isReady ? order?.didData.didid : undefined;
   const held = useNumberHold({
     didId,
-    isPaying: () => isPaying() || (order !== undefined && isOpen(order, purpose)),
+    isPaying: () => isPaying() || (order !== undefined && isUncertain(order, purpose)),
     onRefused,
   });
   const hold: Hold = isTaken ? { kind: 'gone' } : held;

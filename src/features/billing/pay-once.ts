@@ -17,14 +17,14 @@ import {
   openAttempt,
   customerPurpose,
   keyVerdict,
-  markPaymentSent,
+  markAttemptSent,
   readFailedPayment,
   sentKeyOf,
-  settlePayment,
+  endAttempt,
   type PaymentPurpose,
 } from '#stores/order/payment-attempt.ts';
 
-/** The outcome of a payment. `lost` means unknown: it may have gone through. */
+/** The outcome of a payment. `uncertain`: it may have gone through. */
 export type PaymentOutcome =
   | {
       kind: 'paid';
@@ -37,25 +37,25 @@ export type PaymentOutcome =
   | { kind: 'price-changed' }
   /** With neither reason nor message nothing was charged: the code or the status says so. */
   | { kind: 'refused'; reason: PaymentRefusal | undefined; message: string | undefined }
-  /** Not paid, for no known reason: it is not known whether anything was charged. */
-  | { kind: 'unclear' }
+  /** Not paid, and the response has no reason: it does not tell whether anything was charged. */
+  | { kind: 'unexplained' }
   /**
    * What the payment named is no longer there: another tab removed the card or paid before. The
-   * press before may have been charged where `isLost`.
+   * press before may have been charged where `isUncertain`.
    */
-  | { kind: 'stale'; isLost?: boolean }
+  | { kind: 'stale'; isUncertain?: boolean }
   | { kind: 'bot-protection' }
   | { kind: 'rate-limited' }
   | { kind: 'no-access' }
   | { kind: 'already-sent' }
-  | { kind: 'lost' };
+  | { kind: 'uncertain' };
 
 /** Returns whether what was sent may have been done, by this press or the one before. */
 export const mayBeDone = (outcome: PaymentOutcome): boolean =>
-  outcome.kind === 'lost' ||
-  outcome.kind === 'unclear' ||
+  outcome.kind === 'uncertain' ||
+  outcome.kind === 'unexplained' ||
   outcome.kind === 'already-sent' ||
-  (outcome.kind === 'stale' && outcome.isLost === true);
+  (outcome.kind === 'stale' && outcome.isUncertain === true);
 
 type PaymentResponse = Result<ResponseOf<typeof paySuspended>, ApiFailure>;
 
@@ -80,10 +80,10 @@ const refusalOutcome = (
 ): PaymentOutcome =>
   reason !== undefined || message !== undefined || UNCHARGED.has(code)
     ? { kind: 'refused', reason, message }
-    : { kind: 'unclear' };
+    : { kind: 'unexplained' };
 
 function failureOutcome(failure: ApiFailure, reason: PaymentRefusal | undefined): PaymentOutcome {
-  if (failure.kind !== 'refused') return { kind: 'lost' };
+  if (failure.kind !== 'refused') return { kind: 'uncertain' };
   const { status, responseCode: code = status, message } = failure;
   if (reason !== undefined) return { kind: 'refused', reason, message };
   if (status === NOT_FOUND) return { kind: 'stale' };
@@ -99,7 +99,7 @@ export function paymentOutcome(response: PaymentResponse): PaymentOutcome {
   if (isBotRefusal(response)) return { kind: 'bot-protection' };
   if (isRateLimitResponse(response)) return { kind: 'rate-limited' };
   const codes = messageCodes(response);
-  if (codes.includes(ORDER_REFUSAL.inProgress)) return { kind: 'lost' };
+  if (codes.includes(ORDER_REFUSAL.inProgress)) return { kind: 'uncertain' };
   if (codes.includes(PRICE_CHANGED)) return { kind: 'price-changed' };
   const reason = refusalReason(response);
   if (!response.ok) return failureOutcome(response.failure, reason);
@@ -117,7 +117,7 @@ export function paymentOutcome(response: PaymentResponse): PaymentOutcome {
  */
 const isBareRefusal = (outcome: PaymentOutcome): boolean =>
   !hasIdempotentPayments() &&
-  (outcome.kind === 'unclear' ||
+  (outcome.kind === 'unexplained' ||
     outcome.kind === 'stale' ||
     (outcome.kind === 'refused' && outcome.reason === undefined && outcome.message === undefined));
 
@@ -134,13 +134,14 @@ export async function payOnce<Response extends PaymentResponse>(
   // A response of 401 ends the session, and removes the id that the attempt is stored under.
   const customersPurpose = customerPurpose(purpose);
   const attempt = openAttempt(customersPurpose, what);
-  markPaymentSent(customersPurpose, attempt);
+  markAttemptSent(customersPurpose, attempt);
   const response = await send(sentKeyOf(attempt));
   const outcome = paymentOutcome(response);
-  settlePayment(customersPurpose, attempt, keyVerdict(outcome));
+  endAttempt(customersPurpose, attempt, keyVerdict(outcome));
   if (!attempt.uncertain || !isBareRefusal(outcome)) return { outcome, response };
   return {
-    outcome: outcome.kind === 'stale' ? { kind: 'stale', isLost: true } : { kind: 'lost' },
+    outcome:
+      outcome.kind === 'stale' ? { kind: 'stale', isUncertain: true } : { kind: 'uncertain' },
     response,
   };
 }

@@ -6,12 +6,12 @@ import type { PaymentOutcome } from './pay-once.ts';
 interface RefusalWords {
   /** One line: the payment did not go through, or the card was not saved. */
   title: string;
-  /** Shown when the response is missing. */
-  lost: string;
+  /** Shown when it may have been paid. */
+  uncertain: string;
   /** Shown when the same key came with other details. */
   alreadySent: string;
-  /** Shown when it was not paid for no known reason: what to look at before paying again. */
-  unclear: { title: string; message: string };
+  /** Shown when it was not paid and has no reason: what to look at before paying again. */
+  unexplained: { title: string; message: string };
   /** Shown at the limit of saved cards where the card is always saved. */
   tooManyCards?: string;
   /** The pop-up of a refused payment; server-error where the error catalogue has no other. */
@@ -35,7 +35,14 @@ const isCardLimit = ({ reason }: PaymentOutcome & { kind: 'refused' }): boolean 
 export function showRefusal(
   outcome: PaymentOutcome,
   texts: RefusalTexts,
-  { title, lost, alreadySent, unclear, tooManyCards, refused = 'server-error' }: RefusalWords,
+  {
+    title,
+    uncertain,
+    alreadySent,
+    unexplained,
+    tooManyCards,
+    refused = 'server-error',
+  }: RefusalWords,
 ): void {
   switch (outcome.kind) {
     case 'paid':
@@ -52,15 +59,15 @@ export function showRefusal(
       openPopup('error', { message: alreadySent });
       return;
     case 'stale':
-      if (outcome.isLost === true) openPopup('server-error', { message: lost });
+      if (outcome.isUncertain === true) openPopup('server-error', { message: uncertain });
       else
         openPopup('error', { title: texts['credit.stale-title'], message: texts['credit.stale'] });
       return;
-    case 'lost':
-      openPopup('server-error', { message: lost });
+    case 'uncertain':
+      openPopup('server-error', { message: uncertain });
       return;
-    case 'unclear':
-      openPopup(refused, unclear);
+    case 'unexplained':
+      openPopup(refused, unexplained);
       return;
     case 'price-changed':
       // Pages that name the sum show the new one instead.

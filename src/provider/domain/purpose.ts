@@ -50,11 +50,14 @@ export interface Purpose {
   /** Whether the money is spent at once; otherwise it stays on the account as credit. */
   isSpent: boolean;
   /**
-   * Settles it: hands over what was paid for and returns whose account it is; undefined, with nothing written,
-   * when it cannot be handed over.
+   * Settles it: hands over what was paid for and returns whose account it is; undefined, with
+   * nothing written, when it cannot be handed over.
    */
   settle(context: Context, tx: Transaction, paid: ChargedPayment): Promise<number | undefined>;
-  /** Releases it: frees what was reserved, where there is something, and returns the response to the payer. */
+  /**
+   * Releases it: frees what was reserved, where there is something, and returns the response to the
+   * payer.
+   */
   release(context: Context, tx: Transaction, released: ReleasedPayment): Promise<PaymentResponse>;
 }
 

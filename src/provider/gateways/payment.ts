@@ -43,7 +43,10 @@ export interface Charge {
 
 export type ChargeFailure = 'declined' | 'no-funds' | 'gateway-error';
 
-/** The charge status of a key by the gateway's records. */
+/**
+ * The charge status of a key by the gateway's records; `unknown` where they have no charge, which
+ * may still come.
+ */
 export type ChargeStatus =
   | { state: 'charged'; charge: Charge }
   | { state: 'refunded'; charge: Charge }

@@ -41,25 +41,25 @@ const attempts = z.array(attempt);
 type PaymentAttempt = z.output<typeof attempt>;
 
 /**
- * Reads a failed payment by its status. `lost` means unknown, as after a server error or 409 (the
+ * Reads a failed payment by its status. `uncertain` as after a server error or 409 (the
  * same payment is still being handled): it may have gone through. 422 means that the same
  * idempotency key came with another body, where the provider knows keys. `no-access` means that the
  * payment was not looked at, as the session had ended or the account may not pay for this.
  */
 export function readFailedPayment(
   failure: ApiFailure,
-): 'lost' | 'already-sent' | 'no-access' | 'refused' {
+): 'uncertain' | 'already-sent' | 'no-access' | 'refused' {
   const status = failure.kind === 'refused' ? failure.status : FIRST_SERVER_ERROR;
   if (status === UNAUTHORIZED || status === FORBIDDEN) return 'no-access';
   if (status === UNPROCESSABLE && hasIdempotentPayments()) return 'already-sent';
-  return status >= FIRST_SERVER_ERROR || status === CONFLICT ? 'lost' : 'refused';
+  return status >= FIRST_SERVER_ERROR || status === CONFLICT ? 'uncertain' : 'refused';
 }
 
 /**
  * What a response means for an attempt: nothing, that a retry was rejected before the payment was
  * looked at, or a verdict on the payment itself.
  */
-type Verdict = 'unknown' | 'rejected' | 'final';
+type Verdict = 'uncertain' | 'rejected' | 'final';
 
 const REJECTED: ReadonlySet<string> = new Set(['bot-protection', 'rate-limited', 'no-access']);
 
@@ -69,7 +69,7 @@ const REJECTED: ReadonlySet<string> = new Set(['bot-protection', 'rate-limited',
  * a retry. Without keys, the refusal of a retry means nothing for the press before it.
  */
 export function keyVerdict({ kind }: { kind: string }): Verdict {
-  if (kind === 'lost') return 'unknown';
+  if (kind === 'uncertain') return 'uncertain';
   const isOfRetry = !hasIdempotentPayments() && kind !== 'paid';
   return isOfRetry || REJECTED.has(kind) ? 'rejected' : 'final';
 }
@@ -89,7 +89,7 @@ function stored(purpose: StoredPurpose): readonly PaymentAttempt[] {
   return data.filter(({ begunAt }) => Date.now() - begunAt < LONGEST_ATTEMPT_MS);
 }
 
-/** Stores an attempt beside those whose outcome is not known. */
+/** Stores an attempt beside those that are uncertain. */
 function save(purpose: StoredPurpose, saved: PaymentAttempt): void {
   const others = stored(purpose).filter(({ key, uncertain }) => uncertain && key !== saved.key);
   tabStore.setItem(storageKey(purpose), JSON.stringify([...others, saved]));
@@ -116,10 +116,10 @@ export function openAttempt(
 export const numberToPay = (packageId: number, didId: number): string => `${packageId}-${didId}`;
 
 /**
- * Returns whether a payment for `what` was sent, by a visitor or the signed-in customer, whose
- * outcome is not known: it may have been paid.
+ * Returns whether a payment for `what` is uncertain, which a visitor or the signed-in customer has
+ * sent: it may have been paid.
  */
-export const isPaymentOpen = (purpose: PaymentPurpose, what: string): boolean =>
+export const isPaymentUncertain = (purpose: PaymentPurpose, what: string): boolean =>
   [purpose, customerPurpose(purpose)].some((customersPurpose) =>
     stored(customersPurpose).some(
       (sent) => sent.uncertain && (sent.what === what || sent.what.startsWith(`${what}-`)),
@@ -131,16 +131,12 @@ export const sentKeyOf = ({ key }: PaymentAttempt): string | undefined =>
   hasIdempotentPayments() ? key : undefined;
 
 /** Marks an attempt as sent, before it is: its response is missing from then on. */
-export const markPaymentSent = (purpose: StoredPurpose, sent: PaymentAttempt): void =>
+export const markAttemptSent = (purpose: StoredPurpose, sent: PaymentAttempt): void =>
   save(purpose, { ...sent, uncertain: true });
 
-/** Removes the key after a verdict; while the outcome is unknown it stays. */
-export function settlePayment(
-  purpose: StoredPurpose,
-  sent: PaymentAttempt,
-  verdict: Verdict,
-): void {
-  if (verdict === 'unknown' || (verdict === 'rejected' && sent.uncertain)) return;
+/** Removes an attempt with its key after a verdict; while that is uncertain it stays. */
+export function endAttempt(purpose: StoredPurpose, sent: PaymentAttempt, verdict: Verdict): void {
+  if (verdict === 'uncertain' || (verdict === 'rejected' && sent.uncertain)) return;
   const others = stored(purpose).filter(({ key }) => key !== sent.key);
   tabStore.setItem(storageKey(purpose), JSON.stringify(others));
 }

@@ -51,36 +51,36 @@ interface Refused {
   popup: 'server-error' | 'error';
   title: string;
   /** The keys of title and text of a refusal that says neither why nor whether it charged. */
-  unclear: Readonly<Record<'title' | 'text', string>>;
+  unexplained: Readonly<Record<'title' | 'text', string>>;
 }
 
 const CARD: Refused = {
   popup: 'server-error',
   title: 'saved-cards.refused-title',
-  unclear: { title: 'saved-cards.refused-title', text: 'saved-cards.refused' },
+  unexplained: { title: 'saved-cards.refused-title', text: 'saved-cards.refused' },
 };
 const CREDIT: Refused = {
   popup: 'server-error',
   title: 'credit.refused-title',
-  unclear: { title: 'credit.unclear-title', text: 'credit.unclear' },
+  unexplained: { title: 'credit.unclear-title', text: 'credit.unclear' },
 };
 const REACTIVATION: Refused = {
   popup: 'error',
   title: 'credit.refused-title',
-  unclear: { title: 'credit.unclear-title', text: 'reactivate.unclear' },
+  unexplained: { title: 'credit.unclear-title', text: 'reactivate.unclear' },
 };
 
 /**
  * What can follow any payment; the other response codes are in
  * tests/unit/features/billing/billing.test.ts.
  */
-const paymentRows = ({ popup, unclear }: Refused): ErrorRow[] => [
+const paymentRows = ({ popup, unexplained }: Refused): ErrorRow[] => [
   { name: 'bot protection', response: withBotToken('sandbox-530'), popup: 'recaptcha' },
   {
     name: 'another response code',
     response: paymentResponse(100),
     popup,
-    ...unclear,
+    ...unexplained,
   },
   { name: 'too many requests', response: rateLimited, popup: 'rate-limit-exceeded' },
   { name: 'no network', response: networkError, popup: 'server-error' },

@@ -46,11 +46,11 @@ describe('the response to a declined card', () => {
     ['allowed', 'declined', 200, { response_code: 100, response_message: 'No funds' }],
     ['allowed', 'declined', 200, { response_code: 100, messages: [{ code: 'no-funds' }] }],
     ['deviates', 'paid', 200, { response_code: 200, isSuccessful: false }],
-    ['deviates', 'lost', 200, { isSuccessful: false }],
+    ['deviates', 'uncertain', 200, { isSuccessful: false }],
     ['deviates', 'gateway-error', 200, { response_code: 999, isSuccessful: false }],
     ['deviates', 'bot-protection', 200, { response_code: 531, isSuccessful: false }],
-    ['deviates', 'lost', 500, { response_code: 402 }],
-    ['deviates', 'lost', 200, { response_code: '402' }],
+    ['deviates', 'uncertain', 500, { response_code: 402 }],
+    ['deviates', 'uncertain', 200, { response_code: '402' }],
   ])('%s where an order is %s: status %i, %j', (expected, outcome, status, body) => {
     const endpoint = createValidatedSubscriber;
     expect(kindOf(verifyDecline(endpoint)(received(status, body)))).toBe(expected);
@@ -60,8 +60,8 @@ describe('the response to a declined card', () => {
   test.each<[expected: string, outcome: string, body: object]>([
     ['allowed', 'refused', { response_code: 402 }],
     ['allowed', 'refused', { response_code: 100, response_message: 'No funds' }],
-    ['deviates', 'unclear', { response_code: 100 }],
-    ['deviates', 'lost', { isSuccessful: false }],
+    ['deviates', 'unexplained', { response_code: 100 }],
+    ['deviates', 'uncertain', { isSuccessful: false }],
   ])('%s where an added number is %s: %j', (expected, outcome, body) => {
     expect(kindOf(verifyDecline(addNumber)(received(200, body)))).toBe(expected);
     const response = read(addNumber, 200, body);
@@ -75,7 +75,11 @@ describe('the response to an order for a sold number', () => {
     ['met', 'number-taken', { value: 5 }],
     ['deviates', 'paid', { value: 5, response_code: 200 }],
     ['deviates', 'gateway-error', { value: 5, response_code: 999 }],
-    ['deviates', 'lost', { value: 5, response_code: 409, messages: [{ code: 'in-progress' }] }],
+    [
+      'deviates',
+      'uncertain',
+      { value: 5, response_code: 409, messages: [{ code: 'in-progress' }] },
+    ],
     ['deviates', 'declined', { value: null, response_code: 409 }],
   ])('%s where the outcome is %s: %j', (expected, outcome, body) => {
     const endpoint = createValidatedSubscriber;

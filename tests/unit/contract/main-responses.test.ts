@@ -103,8 +103,8 @@ describe('a response with the specified fields alone', () => {
   });
 
   test('leaves an order without a response code open', () => {
-    expect(order({})).toEqual({ kind: 'lost' });
-    expect(order({ response_message: 'Hello' })).toEqual({ kind: 'lost' });
+    expect(order({})).toEqual({ kind: 'uncertain' });
+    expect(order({ response_message: 'Hello' })).toEqual({ kind: 'uncertain' });
   });
 });
 

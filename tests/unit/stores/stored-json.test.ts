@@ -15,7 +15,7 @@ import { takeTwoFactorStep } from '#features/auth/sign-in/sign-in-steps.ts';
 import { localStore, readJson, tabStore } from '#lib/browser/safe-storage.ts';
 import { takeNotice } from '#stores/messages/notice.ts';
 import { parseOrderData } from '#stores/order/order-data.ts';
-import { isPaymentOpen } from '#stores/order/payment-attempt.ts';
+import { isPaymentUncertain } from '#stores/order/payment-attempt.ts';
 import { readDraftRecord } from '#stores/order/payment-draft.ts';
 import { readReceipt } from '#stores/order/receipt.ts';
 import { takePurchase } from '#stores/reports/purchase-to-report.ts';
@@ -77,7 +77,13 @@ const READERS: readonly [
     () => readDraftRecord()['months'],
     undefined,
   ],
-  ['an attempt to pay', tabStore, 'orderAttempts', () => isPaymentOpen('order', '7-41'), false],
+  [
+    'an attempt to pay',
+    tabStore,
+    'orderAttempts',
+    () => isPaymentUncertain('order', '7-41'),
+    false,
+  ],
   ['the receipt', tabStore, RECEIPT_KEY, readReceipt, undefined],
   ['a purchase to report', tabStore, PURCHASE_KEY, takePurchase, undefined],
   ['events that wait', tabStore, QUEUED_EVENTS_KEY, deliveredEvents, []],

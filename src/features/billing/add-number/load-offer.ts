@@ -58,9 +58,9 @@ async function requestQuote(body: Product): Promise<QuoteOutcome> {
   const outcome = quoteOutcome(response, false);
   if (outcome.kind !== 'not-sold' || outcome.why !== 'taken') return outcome;
   // No part of the page's first load, as most numbers are for sale.
-  const { isPaymentOpen, numberToPay } = await import('#stores/order/payment-attempt.ts');
+  const { isPaymentUncertain, numberToPay } = await import('#stores/order/payment-attempt.ts');
   const number = numberToPay(body.PackageID, body.DIDID);
-  return quoteOutcome(response, isPaymentOpen(ADD_NUMBER_PURPOSE, number));
+  return quoteOutcome(response, isPaymentUncertain(ADD_NUMBER_PURPOSE, number));
 }
 
 /** Requests the price; a code that the provider refuses is left out of it. */

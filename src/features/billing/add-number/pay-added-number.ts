@@ -6,7 +6,7 @@ import { createConsent } from '#domain/checkout/create-consent.ts';
 import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
 import { payOnce, type PaymentOutcome } from '#features/billing/pay-once.ts';
 import { showRefusal } from '#features/billing/show-refusal.ts';
-import { isPaymentOpen, numberToPay } from '#stores/order/payment-attempt.ts';
+import { isPaymentUncertain, numberToPay } from '#stores/order/payment-attempt.ts';
 import { toCents } from '#lib/money/money.ts';
 import { reloadFromCache } from '#lib/browser/reload.ts';
 import { fillText, isolate } from '#lib/text/text.ts';
@@ -60,7 +60,7 @@ export async function payAddedNumber(
   const button = payText(quote, card.name, texts);
   const Consent = shown ? await consentOf(shown, button, quote) : undefined;
   const body = { ...card.body, ...product, Total: quote.total, Consent };
-  const isRepeated = isPaymentOpen(ADD_NUMBER_PURPOSE, numberKey(product));
+  const isRepeated = isPaymentUncertain(ADD_NUMBER_PURPOSE, numberKey(product));
   const { outcome, response } = await payOnce(
     ADD_NUMBER_PURPOSE,
     numberKey(product),
@@ -75,16 +75,16 @@ export async function payAddedNumber(
     openPopup('error', { message: texts['payment.price-changed'] });
     return { kind: 'requote' };
   }
-  const isRefused = outcome.kind === 'refused' || outcome.kind === 'unclear';
+  const isRefused = outcome.kind === 'refused' || outcome.kind === 'unexplained';
   if (why !== undefined && isRefused) return { kind: 'not-sold', why };
   showRefusal(outcome, texts, {
     title: texts['credit.refused-title'],
-    lost: texts['payment.added-lost'],
+    uncertain: texts['payment.added-lost'],
     alreadySent: texts['add-number.already-sent'],
-    unclear: { title: texts['credit.unclear-title'], message: texts['credit.unclear'] },
+    unexplained: { title: texts['credit.unclear-title'], message: texts['credit.unclear'] },
     tooManyCards: texts['saved-cards.too-many'],
   });
-  if (outcome.kind === 'lost' || outcome.kind === 'already-sent') return { kind: 'requote' };
+  if (outcome.kind === 'uncertain' || outcome.kind === 'already-sent') return { kind: 'requote' };
   return { kind: outcome.kind === 'stale' ? 'stale' : 'refused' };
 }
 

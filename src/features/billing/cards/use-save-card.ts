@@ -38,9 +38,9 @@ export function useSaveCard({ texts, card, onClose, onChanged, onSaved }: Saving
       const title = texts['saved-cards.refused-title'];
       return showRefusal(outcome, texts, {
         title,
-        lost: texts['saved-cards.lost'],
+        uncertain: texts['saved-cards.lost'],
         alreadySent: texts['saved-cards.already-sent'],
-        unclear: { title, message: texts['saved-cards.refused'] },
+        unexplained: { title, message: texts['saved-cards.refused'] },
         tooManyCards: texts['saved-cards.too-many'],
       });
     }

@@ -23,9 +23,9 @@ export async function payCredit(
   );
   showRefusal(outcome, texts, {
     title: texts['credit.refused-title'],
-    lost: texts['credit.lost'],
+    uncertain: texts['credit.lost'],
     alreadySent: texts['credit.already-sent'],
-    unclear: { title: texts['credit.unclear-title'], message: texts['credit.unclear'] },
+    unexplained: { title: texts['credit.unclear-title'], message: texts['credit.unclear'] },
   });
   if (mayBeDone(outcome)) $accountUpdated.set(true);
   return outcome;

@@ -78,9 +78,9 @@ export async function payReactivation(
   }
   showRefusal(outcome, texts, {
     title: texts['credit.refused-title'],
-    lost: texts['reactivate.lost'],
+    uncertain: texts['reactivate.lost'],
     alreadySent: texts['reactivate.already-sent'],
-    unclear: { title: texts['credit.unclear-title'], message: texts['reactivate.unclear'] },
+    unexplained: { title: texts['credit.unclear-title'], message: texts['reactivate.unclear'] },
     refused: 'error',
   });
   return outcome.kind === 'stale' ? 'stale' : 'refused';

@@ -6,7 +6,7 @@ import { EMPTY_CARD } from '#domain/card/card-form.ts';
 import { LIMITS } from '#config/limits.ts';
 import { $order } from '#stores/order/order.ts';
 import { isReadyToPay } from '#stores/order/order-data.ts';
-import { placeOrder, showOpenPayment } from '#features/payment/placing-order/place-order.ts';
+import { placeOrder, showUncertainPayment } from '#features/payment/placing-order/place-order.ts';
 import { $purchase } from '#features/payment/payment-state.ts';
 import { refuseIncomplete } from '#features/payment/placing-order/refuse-incomplete.ts';
 import type { PaymentFormProps } from '#features/payment/payment-props.ts';
@@ -33,7 +33,7 @@ export function PaymentForm(props: PaymentFormProps) {
     // A browser that goes back fills in what the fields held when the page was left.
     if (isPaid) card.reset(EMPTY_CARD, { keepFieldsRef: true });
   };
-  useEffect(showOpenPayment, []);
+  useEffect(showUncertainPayment, []);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void pay();

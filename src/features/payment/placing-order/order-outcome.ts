@@ -12,7 +12,7 @@ import type { GrantedSession } from '#contract/session.ts';
 import type { Result } from '#lib/result.ts';
 import { readFailedPayment } from '#stores/order/payment-attempt.ts';
 
-/** The outcome of an order. `lost` means unknown: it may have been paid. */
+/** The outcome of an order. `uncertain`: it may have been paid. */
 export type OrderOutcome =
   | { kind: 'paid'; confirmationId: string | null; session: GrantedSession | null }
   | { kind: 'number-taken' }
@@ -28,7 +28,7 @@ export type OrderOutcome =
   | { kind: 'no-access' }
   | { kind: 'already-sent' }
   | { kind: 'refused' }
-  | { kind: 'lost' };
+  | { kind: 'uncertain' };
 
 type OrderResponse = ResponseOf<typeof createValidatedSubscriber>;
 
@@ -50,12 +50,12 @@ function outcomeOf(response: OrderResponse, isRepeated: boolean): OrderOutcome {
   }
   const message = response.response_message;
   const codes = response.messages.map((reason) => reason.code);
-  if (codes.includes(ORDER_REFUSAL.inProgress)) return { kind: 'lost' };
+  if (codes.includes(ORDER_REFUSAL.inProgress)) return { kind: 'uncertain' };
   if (code === RESPONSE_CODE.gatewayError) return { kind: 'gateway-error', message };
   if (response.value === ORDER_VALUE_NUMBER_TAKEN) {
     return { kind: isRepeated ? 'perhaps-yours' : 'number-taken' };
   }
-  if (code === undefined) return { kind: 'lost' };
+  if (code === undefined) return { kind: 'uncertain' };
   if (isBotCode(code)) return { kind: 'bot-protection' };
   if (codes.includes(ORDER_REFUSAL.existingCustomer)) return { kind: 'existing-customer', message };
   if (codes.includes(PRICE_CHANGED)) return { kind: 'price-changed' };
@@ -66,7 +66,7 @@ function outcomeOf(response: OrderResponse, isRepeated: boolean): OrderOutcome {
 }
 
 function failureOutcome(failure: ApiFailure): OrderOutcome {
-  if (failure.kind !== 'refused') return { kind: 'lost' };
+  if (failure.kind !== 'refused') return { kind: 'uncertain' };
   if (isBotCode(failure.responseCode) || isBotCode(failure.status)) {
     return { kind: 'bot-protection' };
   }
@@ -78,7 +78,7 @@ function failureOutcome(failure: ApiFailure): OrderOutcome {
 
 /**
  * Interprets the response to an order; a server error without a code is a lost response.
- * `isRepeated` while an earlier attempt to buy the number has no known outcome.
+ * `isRepeated` while an earlier attempt to buy the number is uncertain.
  */
 export const orderOutcome = (
   result: Result<OrderResponse, ApiFailure>,

@@ -55,7 +55,7 @@ export function showRefusedOrder(
     case 'rate-limited':
       openPopup(POPUP_OF[outcome.kind]);
       return;
-    case 'lost':
+    case 'uncertain':
       openPopup('server-error', { message: texts['payment.lost'] });
       return;
     case 'no-access':

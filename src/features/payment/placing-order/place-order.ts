@@ -10,12 +10,12 @@ import { whileLoading } from '#stores/loading.ts';
 import { $order, clearOrder, updateOrder } from '#stores/order/order.ts';
 import {
   openAttempt,
-  isPaymentOpen,
+  isPaymentUncertain,
   keyVerdict,
-  markPaymentSent,
+  markAttemptSent,
   numberToPay,
   sentKeyOf,
-  settlePayment,
+  endAttempt,
 } from '#stores/order/payment-attempt.ts';
 import { $popup, closePopup, openPopup } from '#stores/messages/popup.ts';
 import { savePurchase } from '#stores/reports/purchase-to-report.ts';
@@ -66,8 +66,8 @@ async function send(input: OrderToPlace, consents: boolean): Promise<OrderOutcom
   const attempt = openAttempt(ORDER_PURPOSE, orderKey(input.order));
   const consent = consents ? await consentOf(input) : undefined;
   // Whatever its address was: that may have been mistyped.
-  const isRepeated = isPaymentOpen(ORDER_PURPOSE, numberKey(input.order));
-  markPaymentSent(ORDER_PURPOSE, attempt);
+  const isRepeated = isPaymentUncertain(ORDER_PURPOSE, numberKey(input.order));
+  markAttemptSent(ORDER_PURPOSE, attempt);
   const outcome = orderOutcome(
     await request(createValidatedSubscriber, {
       body: consent ? { ...orderBody(input), Consent: consent } : orderBody(input),
@@ -76,7 +76,7 @@ async function send(input: OrderToPlace, consents: boolean): Promise<OrderOutcom
     }),
     isRepeated,
   );
-  settlePayment(ORDER_PURPOSE, attempt, keyVerdict(outcome));
+  endAttempt(ORDER_PURPOSE, attempt, keyVerdict(outcome));
   return outcome;
 }
 
@@ -162,13 +162,13 @@ function closeSlowNote(): void {
   if ($popup.get()?.name === 'order-slow') closePopup();
 }
 
-const mayHaveBeenPaid = (order: ReadyOrder): boolean =>
-  isPaymentOpen(ORDER_PURPOSE, orderKey(order));
+const isOrderUncertain = (order: ReadyOrder): boolean =>
+  isPaymentUncertain(ORDER_PURPOSE, orderKey(order));
 
 /** Shows after a reload that the order may have been paid before it. */
-export function showOpenPayment(): void {
+export function showUncertainPayment(): void {
   const order = $order.get();
-  if (isReadyToPay(order) && mayHaveBeenPaid(order))
+  if (isReadyToPay(order) && isOrderUncertain(order))
     $placing.set({ busy: false, note: 'payment.lost' });
 }
 
@@ -186,7 +186,7 @@ export async function placeOrder(input: OrderToPlace, page: PaymentFormProps): P
   // A retry that was rejected unread leaves it open whether the one before was paid.
   const isPaid = outcome.kind === 'paid';
   const code = isPaid ? await loadSignIn() : undefined;
-  $placing.set({ busy: isPaid, ...(mayHaveBeenPaid(input.order) && { note: 'payment.lost' }) });
+  $placing.set({ busy: isPaid, ...(isOrderUncertain(input.order) && { note: 'payment.lost' }) });
   showOutcome(outcome, input, page, code);
   return isPaid;
 }

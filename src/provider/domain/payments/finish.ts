@@ -34,7 +34,7 @@ type Settlement =
   | { kind: 'settled'; response: PaymentResponse }
   | { kind: 'undeliverable' }
   /** Another worker has finished the payment, or is about to. */
-  | { kind: 'lost' };
+  | { kind: 'finished-elsewhere' };
 
 /**
  * Settles or releases a reserved payment by the status of its charge; undefined while another
@@ -85,13 +85,16 @@ async function finishCharged(
       if (response) await tryRefund(context, paymentRequest.id);
       return response;
     }
-    case 'lost':
-      return finishedElsewhere(context, paymentRequest, charge);
+    case 'finished-elsewhere':
+      return getResponseFromElsewhere(context, paymentRequest, charge);
   }
 }
 
-/** Refunds a charge whose payment another worker has released while the charge was made. */
-async function finishedElsewhere(
+/**
+ * Returns the response of a payment that another worker has finished, and refunds the charge where
+ * that worker has released it; undefined while it is about to.
+ */
+async function getResponseFromElsewhere(
   context: Context,
   { id }: PaymentRequest,
   charge: Charge,
@@ -121,7 +124,7 @@ const settlePayment = (
 ): Promise<Settlement> =>
   context.db.transaction(async (tx): Promise<Settlement> => {
     const locked = await lockPayment(tx, leased);
-    if (!locked) return { kind: 'lost' };
+    if (!locked) return { kind: 'finished-elsewhere' };
     const { paymentRequest } = locked;
     if (charge.amountCents !== paymentRequest.amountCents) {
       const { id, amountCents: due } = paymentRequest;

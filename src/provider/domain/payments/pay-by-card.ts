@@ -75,7 +75,7 @@ export async function payByCard(
 
 /**
  * Makes a payment as `payByCard` does, and returns its response. Throws 404 when nothing is to be
- * paid, 503 while it is not known how it ends.
+ * paid, 503 while the payment is open.
  */
 export async function payByCardOrThrow(
   context: Context,

@@ -18,7 +18,7 @@ export type PaymentOutcome =
    * response and `false`, so that it gets no session.
    */
   | { kind: 'final'; response: PaymentResponse; settledHere: boolean }
-  /** It is not known yet how the payment ends; recovery will find out. */
+  /** The payment is neither settled nor released yet; recovery will find out. */
   | { kind: 'open' }
   | { kind: 'nothing-due' };
 
@@ -65,7 +65,7 @@ export async function findRepeatedOutcome(
 }
 
 /**
- * Returns the response of a payment, undefined when nothing was due; throws 503 while it is open.
+ * Returns the response of a payment, undefined when nothing was due; throws 503 while that is open.
  */
 export function responseOf(outcome: PaymentOutcome): PaymentResponse | undefined {
   if (outcome.kind === 'open') throw unavailable();
@@ -111,7 +111,7 @@ async function chargeCard(
 }
 
 /**
- * Requests a charge, outside any transaction. After a doubtful response the gateway's records
+ * Requests a charge, outside any transaction. Where its outcome is uncertain, the gateway's records
  * decide; undefined when they cannot be read either. Ends within 20 seconds, by the gateway's time
  * limits.
  */

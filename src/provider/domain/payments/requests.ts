@@ -31,7 +31,10 @@ export function payerIdOf(payer: Payer): number | null {
 const listFingerprints = ({ fingerprint, alternative }: PaymentIdentity): string[] =>
   alternative ? [fingerprint, alternative.fingerprint] : [fingerprint];
 
-/** Finds the payment request that a payment repeats. One that failed without a key may be tried again. */
+/**
+ * Finds the payment request that a payment repeats. One that failed without a key may be tried
+ * again.
+ */
 export async function findRepeatedPayment(
   context: Context,
   db: Executor,
@@ -101,7 +104,7 @@ export async function lockLeasedPaymentRequest(
   return paymentRequest;
 }
 
-/** Deletes a payment request that nothing was charged for, and its bill, as if it had never come. */
+/** Deletes a payment request that nothing was charged for, and its bill. */
 export async function deletePaymentRequest(
   tx: Transaction,
   { id, billId }: Pick<PaymentRequest, 'id' | 'billId'>,

@@ -4,7 +4,7 @@ import { loadOffer } from '#features/billing/add-number/load-offer.ts';
 import { ok } from '#lib/result.ts';
 import { request } from '#stores/api.ts';
 import type { OrderData } from '#stores/order/order-data.ts';
-import { openAttempt, markPaymentSent, settlePayment } from '#stores/order/payment-attempt.ts';
+import { openAttempt, markAttemptSent, endAttempt } from '#stores/order/payment-attempt.ts';
 
 vi.mock('#stores/api.ts', () => ({ request: vi.fn() }));
 vi.mock('#features/billing/add-number/durations.ts', () => ({
@@ -76,7 +76,7 @@ test('a number that is taken is perhaps the customer’s while a payment for it 
   const offer = () => loadOffer(ORDER, { code: '', months: 1 });
   expect(await offer()).toMatchObject({ kind: 'not-sold', why: 'taken' });
   const sent = openAttempt('addNumber', '3-4');
-  markPaymentSent('addNumber', sent);
+  markAttemptSent('addNumber', sent);
   expect(await offer()).toMatchObject({ kind: 'not-sold', why: 'perhaps-yours' });
-  settlePayment('addNumber', sent, 'final');
+  endAttempt('addNumber', sent, 'final');
 });

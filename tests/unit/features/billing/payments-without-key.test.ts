@@ -4,7 +4,7 @@ import { payOnce } from '#features/billing/pay-once.ts';
 import { orderOutcome } from '#features/payment/placing-order/order-outcome.ts';
 import { fail, ok } from '#lib/result.ts';
 import { tabStore } from '#lib/browser/safe-storage.ts';
-import { isPaymentOpen } from '#stores/order/payment-attempt.ts';
+import { isPaymentUncertain } from '#stores/order/payment-attempt.ts';
 
 type Response = Awaited<ReturnType<Parameters<typeof payOnce>[2]>>;
 
@@ -31,7 +31,7 @@ async function press(response: Response) {
   return { key, outcome };
 }
 
-const isOpen = (): boolean => isPaymentOpen('credit', '25');
+const isUncertain = (): boolean => isPaymentUncertain('credit', '25');
 
 describe('a provider that knows no idempotency key', () => {
   beforeEach(() => vi.stubGlobal('IDEMPOTENT_PAYMENTS', false));
@@ -48,27 +48,33 @@ describe('a provider that knows no idempotency key', () => {
     ['refused', enveloped(402, { response_message: 'No' })],
     ['not allowed', fail(refusal(401, {}))],
     ['lost again', noResponse],
-  ])('leaves it open whether the first press was charged while the next is %s', async (_, next) => {
-    await press(noResponse);
-    await press(next);
-    expect(isOpen()).toBe(true);
-  });
+  ])(
+    'leaves it uncertain whether the first press was charged while the next is %s',
+    async (_, next) => {
+      await press(noResponse);
+      await press(next);
+      expect(isUncertain()).toBe(true);
+    },
+  );
 
-  test('leaves nothing open once a press is paid, or when the first one is refused', async () => {
+  test('leaves nothing uncertain once a press is paid, or when the first one is refused', async () => {
     await press(noResponse);
     await press(enveloped(200));
-    expect(isOpen()).toBe(false);
+    expect(isUncertain()).toBe(false);
     await press(enveloped(402, { response_message: 'No' }));
-    expect(isOpen()).toBe(false);
+    expect(isUncertain()).toBe(false);
   });
 
-  test('is not said to have charged nothing while an earlier press is open', async () => {
+  test('is not said to have charged nothing while an earlier press is uncertain', async () => {
     expect((await press(enveloped(402))).outcome).toMatchObject({ kind: 'refused' });
     expect((await press(fail(refusal(404, {})))).outcome).toEqual({ kind: 'stale' });
     await press(noResponse);
-    expect((await press(enveloped(402))).outcome).toEqual({ kind: 'lost' });
-    expect((await press(enveloped(100))).outcome).toEqual({ kind: 'lost' });
-    expect((await press(fail(refusal(404, {})))).outcome).toEqual({ kind: 'stale', isLost: true });
+    expect((await press(enveloped(402))).outcome).toEqual({ kind: 'uncertain' });
+    expect((await press(enveloped(100))).outcome).toEqual({ kind: 'uncertain' });
+    expect((await press(fail(refusal(404, {})))).outcome).toEqual({
+      kind: 'stale',
+      isUncertain: true,
+    });
     const declined = enveloped(100, { response_message: 'No' });
     expect((await press(declined)).outcome).toMatchObject({ kind: 'refused', message: 'No' });
   });

@@ -7,9 +7,9 @@ import { fileTexts } from '../../../support/file-texts.ts';
 const TEXTS = fileTexts('en', CREDIT_TEXTS);
 const WORDS = {
   title: 'Not saved',
-  lost: '',
+  uncertain: '',
   alreadySent: '',
-  unclear: { title: '', message: '' },
+  unexplained: { title: '', message: '' },
 };
 const TOO_MANY = TEXTS['saved-cards.too-many'];
 

@@ -4,16 +4,16 @@ import { tabStore } from '#lib/browser/safe-storage.ts';
 import {
   openAttempt,
   keyVerdict,
-  markPaymentSent,
-  settlePayment,
+  markAttemptSent,
+  endAttempt,
 } from '#stores/order/payment-attempt.ts';
 
 const attempt = (order = '7-ana') => openAttempt('order', order);
 
 const send = (outcome: OrderOutcome) => {
   const sent = attempt();
-  markPaymentSent('order', sent);
-  settlePayment('order', sent, keyVerdict(outcome));
+  markAttemptSent('order', sent);
+  endAttempt('order', sent, keyVerdict(outcome));
   return sent.key;
 };
 
@@ -29,7 +29,7 @@ describe("the key of an order's attempt", () => {
   });
 
   it('stays when the response was lost', () => {
-    const key = send({ kind: 'lost' });
+    const key = send({ kind: 'uncertain' });
     expect(attempt()).toMatchObject({ key, uncertain: true });
   });
 
@@ -45,7 +45,7 @@ describe("the key of an order's attempt", () => {
   it.each(['rate-limited', 'no-access'] as const)(
     'stays when a repetition after a lost response was rejected: %s',
     (kind) => {
-      const key = send({ kind: 'lost' });
+      const key = send({ kind: 'uncertain' });
       expect(send({ kind })).toBe(key);
       expect(attempt().key).toBe(key);
     },

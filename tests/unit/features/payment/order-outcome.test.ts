@@ -24,9 +24,9 @@ describe('the response to an order', () => {
     ['200 is paid', response(200), { kind: 'paid', confirmationId: 'C-1', session: null }],
     ['999 is a gateway error', response(999), { kind: 'gateway-error', message: 'No funds' }],
     [
-      '999 for an order that is still open is lost',
+      '999 for an order that is still open is uncertain',
       response(999, null, 'in-progress'),
-      { kind: 'lost' },
+      { kind: 'uncertain' },
     ],
     ['value 5 means the number was sold', response(400, 5), { kind: 'number-taken' }],
     ['any other has a message', response(402), { kind: 'declined', message: 'No funds' }],
@@ -59,8 +59,8 @@ describe('the response to an order', () => {
     ['401 is no verdict', refused(401), { kind: 'no-access' }],
     ['403 is no verdict', refused(403), { kind: 'no-access' }],
     ['400 is refused', refused(400), { kind: 'refused' }],
-    ['409 is not known yet', refused(409), { kind: 'lost' }],
-    ['502 is not known', refused(502), { kind: 'lost' }],
+    ['409 is uncertain', refused(409), { kind: 'uncertain' }],
+    ['502 is uncertain', refused(502), { kind: 'uncertain' }],
   ])('%s', (_name, outcome, expected) => {
     expect(outcome).toEqual(expected);
   });
@@ -80,7 +80,7 @@ describe('the response to an order', () => {
     expect(orderOutcome({ ok: true, value: taken }, false)).toEqual({ kind: 'number-taken' });
   });
 
-  it.each(['network', 'timeout', 'invalid-response'] as const)('is lost with %s', (kind) => {
-    expect(orderOutcome({ ok: false, failure: { kind } })).toEqual({ kind: 'lost' });
+  it.each(['network', 'timeout', 'invalid-response'] as const)('is uncertain with %s', (kind) => {
+    expect(orderOutcome({ ok: false, failure: { kind } })).toEqual({ kind: 'uncertain' });
   });
 });

@@ -6,10 +6,10 @@ import { localStore, tabStore } from '#lib/browser/safe-storage.ts';
 import {
   openAttempt,
   customerPurpose,
-  isPaymentOpen,
-  markPaymentSent,
+  isPaymentUncertain,
+  markAttemptSent,
   numberToPay,
-  settlePayment,
+  endAttempt,
 } from '#stores/order/payment-attempt.ts';
 import { removeStoredSession, storeSuspension } from '#stores/session/session.ts';
 import { storeSignIn } from '#stores/session/sign-in.ts';
@@ -23,8 +23,8 @@ afterEach(() => {
 
 test('a payment without a response goes on with the same key, also after a reload', () => {
   const first = openAttempt('credit', '25', newKey);
-  markPaymentSent('credit', first);
-  settlePayment('credit', first, 'unknown');
+  markAttemptSent('credit', first);
+  endAttempt('credit', first, 'uncertain');
   const again = openAttempt('credit', '25', newKey);
   expect(again.key).toBe(first.key);
   expect(again.uncertain).toBe(true);
@@ -32,19 +32,19 @@ test('a payment without a response goes on with the same key, also after a reloa
 
 test('another amount is another payment', () => {
   const first = openAttempt('credit', '25', newKey);
-  markPaymentSent('credit', first);
+  markAttemptSent('credit', first);
   expect(openAttempt('credit', '50', newKey).key).not.toBe(first.key);
 });
 
 test('a payment without a response keeps its key while another amount is tried', () => {
   const first = openAttempt('credit', '15', newKey);
-  markPaymentSent('credit', first);
-  settlePayment('credit', first, 'unknown');
+  markAttemptSent('credit', first);
+  endAttempt('credit', first, 'uncertain');
   const other = openAttempt('credit', '25', newKey);
-  markPaymentSent('credit', other);
-  settlePayment('credit', other, 'final');
-  expect(isPaymentOpen('credit', '15')).toBe(true);
-  expect(isPaymentOpen('credit', '25')).toBe(false);
+  markAttemptSent('credit', other);
+  endAttempt('credit', other, 'final');
+  expect(isPaymentUncertain('credit', '15')).toBe(true);
+  expect(isPaymentUncertain('credit', '25')).toBe(false);
   expect(openAttempt('credit', '15', newKey)).toMatchObject({
     key: first.key,
     uncertain: true,
@@ -54,34 +54,34 @@ test('a payment without a response keeps its key while another amount is tried',
 test('a payment of the day before is another one', () => {
   vi.useFakeTimers();
   const first = openAttempt('credit', '25', newKey);
-  markPaymentSent('credit', first);
+  markAttemptSent('credit', first);
   vi.advanceTimersByTime(24 * 60 * 60_000 - 1);
   expect(openAttempt('credit', '25', newKey).key).toBe(first.key);
   vi.advanceTimersByTime(1);
-  expect(isPaymentOpen('credit', '25')).toBe(false);
+  expect(isPaymentUncertain('credit', '25')).toBe(false);
   expect(openAttempt('credit', '25', newKey).key).not.toBe(first.key);
   vi.useRealTimers();
 });
 
 test('an order is open for its number, and for no other', () => {
-  markPaymentSent('order', openAttempt('order', '7-41-a@b.co', newKey));
-  const open = [41, 4, 412].map((didId) => isPaymentOpen('order', numberToPay(7, didId)));
+  markAttemptSent('order', openAttempt('order', '7-41-a@b.co', newKey));
+  const open = [41, 4, 412].map((didId) => isPaymentUncertain('order', numberToPay(7, didId)));
   expect(open).toEqual([true, false, false]);
 });
 
 test('a verdict ends the key', () => {
   const first = openAttempt('credit', '25', newKey);
-  markPaymentSent('credit', first);
-  settlePayment('credit', first, 'final');
+  markAttemptSent('credit', first);
+  endAttempt('credit', first, 'final');
   expect(openAttempt('credit', '25', newKey).key).not.toBe(first.key);
 });
 
 test('a retry that a rate limit rejects is no verdict on the payment', () => {
   const first = openAttempt('credit', '25', newKey);
-  markPaymentSent('credit', first);
-  settlePayment('credit', first, 'unknown');
+  markAttemptSent('credit', first);
+  endAttempt('credit', first, 'uncertain');
   const again = openAttempt('credit', '25', newKey);
-  settlePayment('credit', again, 'rejected');
+  endAttempt('credit', again, 'rejected');
   expect(openAttempt('credit', '25', newKey).key).toBe(first.key);
 });
 
@@ -159,10 +159,10 @@ describe('a payment of a signed-in customer', () => {
   test('is open for the customer who sent it, and for no other one of the tab', async () => {
     storeSignIn(localStore, grant(1));
     await press(noResponse);
-    expect(isPaymentOpen('credit', '25')).toBe(true);
+    expect(isPaymentUncertain('credit', '25')).toBe(true);
     removeStoredSession(localStore);
     storeSignIn(localStore, grant(2));
-    expect(isPaymentOpen('credit', '25')).toBe(false);
+    expect(isPaymentUncertain('credit', '25')).toBe(false);
   });
 
   test.each([
