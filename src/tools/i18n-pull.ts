@@ -30,8 +30,9 @@ async function pull(): Promise<void> {
     const written = others.reduce((before, [key, text]) => setText(before, key, text), source);
     return { language, written, keys: others.map(([key]) => key) };
   });
-  for (const { language, written, keys } of changed) {
-    if (keys.length > 0) files.write(language, written);
+  const toWrite = changed.filter(({ keys }) => keys.length > 0);
+  files.write(new Map(toWrite.map(({ language, written }) => [language, written])));
+  for (const { language, keys } of changed) {
     const outcome = keys.length > 0 ? `brought up to date: ${keys.join(', ')}` : 'unchanged';
     console.log(`${files.path(language)}: ${outcome}`);
   }

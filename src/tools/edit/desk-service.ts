@@ -20,12 +20,15 @@ import {
   confirmTranslation,
   findOutdated,
   noteChange,
+  noteUnseen,
   noticeChanges,
+  seenSource,
 } from '#tools/text-checks/outdated.ts';
 import {
+  changedSource,
+  listPath,
   noteOlderEnglish,
-  readOutdated,
-  writeOutdated,
+  readOutdatedFile,
   type Outdated,
 } from '#tools/text-checks/outdated-list.ts';
 import { readTextCommits, type TextCommits } from '#tools/text-checks/text-commits.ts';
@@ -258,19 +261,26 @@ export class DeskService {
     return true;
   }
 
+  /** Writes the texts with the list of outdated translations: none, where one cannot be written. */
   #write(before: AllTexts, changes: readonly TextChange[]): void {
     const { files } = this;
+    const sources = new Map<Language, string>();
     for (const language of LANGUAGES) {
       const { source } = files.read(language);
       const changed = changes
         .filter((change) => change.language === language)
         .reduce((text, change) => setText(text, change.key, change.text), source);
-      if (changed !== source) files.write(language, changed);
+      if (changed !== source) sources.set(language, changed);
     }
-    const after = files.readAll();
-    noteChange(files.folder, before, after, this.#commits);
-    noticeChanges(files.folder, after, this.#seen, this.#commits);
-    writeOutdated(files.folder, noteOlderEnglish(readOutdated(files.folder), changes, after));
+    const after = files.parseWith(sources);
+    const noted = noteChange(readOutdatedFile(files.folder), before, after, this.#commits);
+    const { confirmed, ...list } = noteUnseen(noted, after, this.#seen, this.#commits);
+    const outdated = { ...noteOlderEnglish(list, changes, after), ...(confirmed && { confirmed }) };
+    const listed = changedSource(files.folder, outdated);
+    files.write(sources, [
+      ...(listed === undefined ? [] : [[listPath(files.folder), listed] as const]),
+      [this.#seen, seenSource(after)],
+    ]);
   }
 }
 

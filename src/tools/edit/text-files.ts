@@ -5,7 +5,8 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/languages.ts
 import type { TranslationTree } from '#contract/hub/translations.ts';
 import { parseTexts } from '#i18n/check/read-texts.ts';
 import { overlayTexts } from '#site-data/pull-texts.ts';
-import { replaceFile } from '#tools/platform/write-file.ts';
+import { replaceFiles } from '#tools/platform/write-file.ts';
+import type { AllTexts } from '#tools/text-checks/draft-checks.ts';
 import { cutText, writeMarked } from './marks.ts';
 
 /** A language file as it is on the disk. */
@@ -61,17 +62,29 @@ export class TextFiles {
     return file;
   }
 
-  /** Replaces a file in one step. */
-  write(language: Language, source: string): void {
-    replaceFile(this.path(language), source);
-    this.#files.delete(language);
+  /** Returns the texts of all languages as they will be with other sources of some files. */
+  parseWith(sources: ReadonlyMap<Language, string>): AllTexts {
+    const texts = [...sources].map(
+      ([language, source]) => [language, parseTexts(this.path(language), source)] as const,
+    );
+    return { ...this.readAll(), ...Object.fromEntries(texts) };
+  }
+
+  /** Replaces the files of languages and others with them, all or none. */
+  write(
+    sources: ReadonlyMap<Language, string>,
+    others: readonly (readonly [path: string, content: string])[] = [],
+  ): void {
+    const texts = [...sources].map(([language, source]) => [this.path(language), source] as const);
+    replaceFiles(new Map([...texts, ...others]));
+    for (const language of sources.keys()) this.#files.delete(language);
   }
 
   /** Returns the texts of all languages as they are now. */
-  readAll(): Record<Language, ReadonlyMap<string, string>> {
+  readAll(): AllTexts {
     return Object.fromEntries(
       LANGUAGES.map((language) => [language, this.read(language).texts]),
-    ) as Record<Language, ReadonlyMap<string, string>>;
+    ) as AllTexts;
   }
 
   /** Returns what changes with any of the files and with each start. */

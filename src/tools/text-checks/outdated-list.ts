@@ -17,10 +17,10 @@ export const TRANSLATIONS = LANGUAGES.filter((language) => language !== DEFAULT_
 
 /** The list is stored beside the texts, so that it goes with them from editor to editor. */
 export const OUTDATED_LIST = 'outdated.json';
-const listPath = (folder: string): string => join(folder, OUTDATED_LIST);
+export const listPath = (folder: string): string => join(folder, OUTDATED_LIST);
 
 /** The list with the English texts for which editors said that a translation is still right. */
-interface OutdatedFile extends Outdated {
+export interface OutdatedFile extends Outdated {
   confirmed?: Outdated;
 }
 
@@ -48,12 +48,11 @@ const sorted = (list: Outdated): Outdated =>
 const isEmpty = (list: Outdated): boolean =>
   Object.values(list).every((entries) => Object.keys(entries).length === 0);
 
-/** Writes the list; without entries, no file is made. */
-export function writeOutdated(
+/** Returns the source of the file; undefined where it is right as it is, or not needed. */
+export function changedSource(
   folder: string,
-  list: Outdated,
-  confirmed: Outdated = readOutdatedFile(folder).confirmed ?? {},
-): void {
+  { confirmed = {}, ...list }: OutdatedFile,
+): string | undefined {
   const path = listPath(folder);
   const file: OutdatedFile = {
     ...sorted(list),
@@ -61,8 +60,14 @@ export function writeOutdated(
   };
   const source = `${JSON.stringify(file, null, 2)}\n`;
   const before = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
-  if ((before === undefined && isEmpty(list) && isEmpty(confirmed)) || before === source) return;
-  replaceFile(path, source);
+  const isNeedless = before === undefined && isEmpty(list) && isEmpty(confirmed);
+  return isNeedless || before === source ? undefined : source;
+}
+
+/** Writes the list with what editors have confirmed; without entries, no file is made. */
+export function writeOutdated(folder: string, file: OutdatedFile): void {
+  const source = changedSource(folder, file);
+  if (source !== undefined) replaceFile(listPath(folder), source);
 }
 
 /** Returns the forms of each text, with their words, by its key without the form. */

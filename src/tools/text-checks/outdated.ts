@@ -4,7 +4,7 @@ import { readCacheFile, replaceFile } from '#tools/platform/write-file.ts';
 import type { AllTexts } from './draft-checks.ts';
 import {
   type Outdated,
-  readOutdated,
+  type OutdatedFile,
   readOutdatedFile,
   TRANSLATIONS,
   updateOutdated,
@@ -22,18 +22,17 @@ export function confirmTranslation(
   base: string,
   english: AllTexts['en'],
 ): void {
-  const list = readOutdated(folder);
+  const { confirmed = {}, ...list } = readOutdatedFile(folder);
   const entries = Object.entries(list[language] ?? {}).filter(([key]) => baseKey(key) !== base);
-  const { confirmed = {} } = readOutdatedFile(folder);
   const current = Object.entries(confirmed[language] ?? {}).filter(
     ([key, text]) => english.get(key) === text,
   );
   const read = [...english].filter(([key]) => baseKey(key) === base);
-  writeOutdated(
-    folder,
-    { ...list, [language]: Object.fromEntries(entries) },
-    { ...confirmed, [language]: Object.fromEntries([...current, ...read]) },
-  );
+  writeOutdated(folder, {
+    ...list,
+    [language]: Object.fromEntries(entries),
+    confirmed: { ...confirmed, [language]: Object.fromEntries([...current, ...read]) },
+  });
 }
 
 /** Returns the entries of a list that a predicate is true for. */
@@ -70,7 +69,15 @@ export function findOutdated(
   texts: AllTexts,
   commits: TextCommits = readTextCommits(folder),
 ): Outdated {
-  const { confirmed = {}, ...noted } = readOutdatedFile(folder);
+  return addCommitted(readOutdatedFile(folder), texts, commits);
+}
+
+/** Adds what the commits show to a list, unless an editor has confirmed it. */
+function addCommitted(
+  { confirmed = {}, ...noted }: OutdatedFile,
+  texts: AllTexts,
+  commits: TextCommits,
+): Outdated {
   const committed = listCommitted(commits, texts, confirmed);
   return Object.fromEntries(
     TRANSLATIONS.map((language) => [language, { ...committed[language], ...noted[language] }]),
@@ -78,31 +85,45 @@ export function findOutdated(
 }
 
 /**
- * Notes which translations are older after a change of texts. What the commits show already is not
- * noted: every clone has them, and stays as it was cloned.
+ * Notes in a list which translations are older after a change of texts. What the commits show
+ * already is not noted: every clone has them, and stays as it was cloned.
  */
 export function noteChange(
-  folder: string,
+  file: OutdatedFile,
   before: AllTexts,
   after: AllTexts,
   commits: TextCommits,
-): void {
-  const { confirmed = {}, ...noted } = readOutdatedFile(folder);
-  const list = updateOutdated(findOutdated(folder, before, commits), before, after);
+): OutdatedFile {
+  const { confirmed = {}, ...noted } = file;
+  const list = updateOutdated(addCommitted(file, before, commits), before, after);
   const shown = listCommitted(commits, after, confirmed);
   const isShown = (language: Language, key: string, text: string): boolean =>
     commits.outdated[language]?.[key] === text && shown[language]?.[key] === text;
-  writeOutdated(
-    folder,
-    filterEntries(
-      list,
-      (language, key, text) => noted[language]?.[key] === text || !isShown(language, key, text),
-    ),
-  );
+  const isNoted = (language: Language, key: string, text: string): boolean =>
+    noted[language]?.[key] === text || !isShown(language, key, text);
+  return { ...filterEntries(list, isNoted), confirmed };
 }
 
-const entriesOf = (all: AllTexts): [string, [string, string][]][] =>
-  LANGUAGES.map((language) => [language, [...all[language]]]);
+type StoredTexts = [string, [string, string][]][];
+
+/** Returns what the file of the texts that the desk saw last has to store of texts. */
+export const seenSource = (texts: AllTexts): string =>
+  JSON.stringify(LANGUAGES.map((language) => [language, [...texts[language]]]) as StoredTexts);
+
+/** Notes in a list what changed since the desk saw the texts last on this machine. */
+export function noteUnseen(
+  file: OutdatedFile,
+  texts: AllTexts,
+  seen: string,
+  commits: TextCommits,
+): OutdatedFile {
+  const last = readCacheFile<StoredTexts>(seen);
+  if (last === undefined) return file;
+  const before = Object.fromEntries(
+    last.map(([language, entries]) => [language, new Map(entries)]),
+  );
+  return noteChange(file, before as unknown as AllTexts, texts, commits);
+}
 
 /**
  * Compares the texts with those that the desk saw last on this machine, so that changes which were
@@ -114,12 +135,8 @@ export function noticeChanges(
   seen: string,
   commits: TextCommits,
 ): void {
-  const last = readCacheFile<[string, [string, string][]][]>(seen);
-  if (last !== undefined) {
-    const before = Object.fromEntries(
-      last.map(([language, entries]) => [language, new Map(entries)]),
-    );
-    noteChange(folder, before as unknown as AllTexts, texts, commits);
-  }
-  replaceFile(seen, JSON.stringify(entriesOf(texts)));
+  const file = readOutdatedFile(folder);
+  const noted = noteUnseen(file, texts, seen, commits);
+  if (noted !== file) writeOutdated(folder, noted);
+  replaceFile(seen, seenSource(texts));
 }

@@ -22,7 +22,7 @@ import {
   writeDecisions,
 } from '#tools/index-gate/decision/decisions.ts';
 import { PartFiles } from '#tools/platform/part-files.ts';
-import { readCacheFile, replaceFile } from '#tools/platform/write-file.ts';
+import { readCacheFile, replaceFile, replaceFiles } from '#tools/platform/write-file.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 let folder: string;
@@ -126,5 +126,32 @@ describe('a file that is replaced', () => {
     mkdirSync(at('folder.json'));
     expect(() => readCacheFile(at('folder.json'))).toThrow('EISDIR');
     expect(readCacheFile(at('none.json'))).toBeUndefined();
+  });
+});
+
+describe('files that are replaced together', () => {
+  beforeEach(() => mkdirSync(at('together')));
+
+  it('are all what they were when one cannot be put into its place', () => {
+    writeFileSync(at('together/first.json'), '1');
+    mkdirSync(at('together/last.json'));
+    const contents = ['first.json', 'new.json', 'last.json'].map(
+      (name) => [at(`together/${name}`), '2'] as const,
+    );
+    expect(() => replaceFiles(new Map(contents))).toThrow();
+    expect(readFileSync(at('together/first.json'), 'utf8')).toBe('1');
+    expect(readdirSync(at('together')).sort()).toEqual(['first.json', 'last.json']);
+  });
+
+  it('leave nothing beside them', () => {
+    writeFileSync(at('together/first.json'), '1');
+    replaceFiles(
+      new Map([
+        [at('together/first.json'), '2'],
+        [at('together/new.json'), '2'],
+      ]),
+    );
+    expect(readdirSync(at('together')).sort()).toEqual(['first.json', 'new.json']);
+    expect(readFileSync(at('together/first.json'), 'utf8')).toBe('2');
   });
 });

@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LANGUAGES } from '#config/languages.ts';
@@ -64,6 +72,29 @@ describe('saving on the desk', () => {
     });
     expect([read('pt'), read('he')]).toEqual(before);
   });
+
+  it.each(['pt.json', 'outdated.json', 'seen.json'])(
+    'writes no file when %s cannot be written',
+    (file) => {
+      // A folder where the new content would be written first.
+      mkdirSync(join(folder, `${file}.new`));
+      const english = desk.files.read('en').texts.get('contact.lead') ?? '';
+      const files = (): string[] =>
+        readdirSync(folder, { withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map(({ name }) => `${name}: ${readFileSync(join(folder, name), 'utf8')}`);
+      const before = files();
+      const changes: TextChange[] = [
+        { language: 'en', key: 'contact.lead', seen: english, text: `${english} Always.` },
+        changeOf('he', 'contact.lead', (seen) => `${seen} תמיד.`),
+        changeOf('pt', 'contact.lead', (seen) => `${seen} Sempre.`),
+      ];
+      expect(() => desk.save(changes)).toThrow('EISDIR');
+      expect(files()).toEqual(before);
+      rmSync(join(folder, `${file}.new`), { recursive: true });
+      expect(desk.save(changes)).toEqual({ kind: 'saved' });
+    },
+  );
 
   it('notes a translation whose English text changed while its editor wrote as older', () => {
     const english = desk.files.read('en').texts.get('contact.lead') ?? '';
