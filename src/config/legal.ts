@@ -2,13 +2,10 @@ import { LIMITS } from './limits.ts';
 import { RETENTION } from './retention.ts';
 import { WITHDRAWAL } from './withdrawal.ts';
 
-/**
- * When each document changed last: `tests/unit/config/legal-dates.test.ts` holds the dates to the
- * texts, and no release has other words under the date of the live one.
- */
-export const LEGAL_UPDATED = { terms: '2026-11-29', privacy: '2026-11-29' } as const;
+/** The documents whose pages say when they changed last (`src/i18n/check/legal-dates.ts`). */
+export const LEGAL_DOCUMENTS = ['terms', 'privacy'] as const;
 
-export type LegalDocumentName = keyof typeof LEGAL_UPDATED;
+export type LegalDocumentName = (typeof LEGAL_DOCUMENTS)[number];
 
 /** Returns whether a document has the text of a key. */
 export const isOfLegalDocument = (document: LegalDocumentName, key: string): boolean =>

@@ -1,10 +1,11 @@
 import type { Capability } from '#config/capabilities.ts';
 import type { Language } from '#config/languages.ts';
-import { LEGAL_NUMBERS, LEGAL_UPDATED } from '#config/legal.ts';
+import { LEGAL_NUMBERS } from '#config/legal.ts';
 import { hasCapability } from '#config/provider-capabilities.ts';
 import { brand } from '#config/site-brand.ts';
 import { hasCookieSettings } from '#config/site.ts';
 import { callPlanLine } from '#i18n/call-plan.ts';
+import { readLegalDay } from '#i18n/check/legal-dates.ts';
 import type { Translate } from '#i18n/texts.ts';
 import { readPackages } from '#site-data/read.ts';
 
@@ -87,7 +88,7 @@ function callPlanLines(language: Language, t: Translate): string[] {
 export const termsDocument = (language: Language, t: Translate): LegalDocument => ({
   title: t('terms.title'),
   lead: t('terms.lead', values),
-  updated: LEGAL_UPDATED.terms,
+  updated: readLegalDay('terms'),
   sections: TERMS.filter(isOffered).map((id) => ({
     id,
     title: t(`terms.${id}.title`),
@@ -102,7 +103,7 @@ export const termsDocument = (language: Language, t: Translate): LegalDocument =
 export const privacyDocument = (t: Translate): LegalDocument => ({
   title: t('privacy.title'),
   lead: t('privacy.lead', values),
-  updated: LEGAL_UPDATED.privacy,
+  updated: readLegalDay('privacy'),
   sections: PRIVACY.filter(isOffered).map((id) => ({
     id,
     title: t(`privacy.${id}.title`),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES } from '#config/languages.ts';
+import { LEGAL_DATES_FILE } from '#i18n/check/legal-dates.ts';
 import { readProviderCapabilities } from '#site-data/pull-provider-capabilities.ts';
 import { siteDataPaths } from '#site-data/read.ts';
 import { readCacheFile, replaceFile } from '#tools/platform/write-file.ts';
@@ -91,6 +92,7 @@ export function readBuildInputs(): BuildInputs {
       siteDataPaths.texts(language),
       join('i18n', `${language}.json`),
     ]),
+    join('i18n', LEGAL_DATES_FILE),
   ];
   return {
     code: digestOfFiles(readBuildSources()),

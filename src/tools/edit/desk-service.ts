@@ -16,6 +16,7 @@ import {
 } from '#tools/text-checks/draft-checks.ts';
 import type { HubComparison, HubState, ComparedTexts } from './hub-comparison.ts';
 import { setText, tidyText } from './json-source.ts';
+import { readLegalDays } from './legal-days.ts';
 import {
   confirmTranslation,
   findOutdated,
@@ -67,6 +68,8 @@ export interface DeskState {
   claims: Readonly<Record<string, readonly Claim[]>>;
   /** Keys of those that have other words than when they were read for their rows. */
   reworded: Record<Language, string[]>;
+  /** When each legal document changed last. */
+  legal: ReturnType<typeof readLegalDays>;
   /** What a hub serves otherwise; undefined when the settings name none. */
   hub: HubState | undefined;
   glossary: Rules['glossary'];
@@ -126,6 +129,7 @@ export class DeskService {
       outdated: findOutdated(files.folder, texts, this.#commits),
       claims: Object.fromEntries(listClaims()),
       reworded: this.#listReworded(texts),
+      legal: readLegalDays(files.folder, texts),
       hub: this.#hub?.compare(texts),
       glossary: this.#rules.glossary,
       keys: files.keys.names,

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { LANGUAGES } from '#config/languages.ts';
+import { LEGAL_DATES_FILE } from '#i18n/check/legal-dates.ts';
 import { flattenTexts } from '#lib/text/text.ts';
 import { SiteData, siteDataPaths } from '#site-data/read.ts';
 
@@ -28,6 +29,7 @@ export class SiteInputs {
       this.#textsOf(language);
       this.digest(`file:i18n/${language}.json`);
     }
+    this.digest(`file:i18n/${LEGAL_DATES_FILE}`);
   }
 
   /** Returns the digest of an input; throws on a name that is none. */

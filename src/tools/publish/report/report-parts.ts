@@ -86,10 +86,12 @@ function sourceMistake(mistake: SourceMistake, { t }: ReportWords): Markup {
   return markup`<li><strong>${t(`kind-${mistake.kind}`)}</strong><p>${text}</p></li>`;
 }
 
-function legalDateMistake({ kind, document, day }: LegalDateMistake, words: ReportWords): Markup {
-  const { language, t, shopTexts } = words;
+function legalDateMistake(
+  { kind, cause, document, day }: LegalDateMistake,
+  { language, t, shopTexts }: ReportWords,
+): Markup {
   const title = shopTexts[`${document}.title`] ?? document;
-  const text = t('mistake-legal-date', { title, day: dayIn(language, day) });
+  const text = t(`mistake-legal-date-${cause}`, { title, day: dayIn(language, day) });
   return markup`<li><strong>${t(`kind-${kind}`)}</strong><p>${text}</p></li>`;
 }
 

@@ -43,6 +43,10 @@ const STATE: DeskState = {
   plurals: ['b.days'],
   claims: {},
   reworded: { en: [], he: [], es: [], pt: [] },
+  legal: {
+    terms: { day: '2026-11-29', rewordedIn: [] },
+    privacy: { day: '2026-11-29', rewordedIn: [] },
+  },
   unused: ['c.old'],
   buttons: [],
   findings: [

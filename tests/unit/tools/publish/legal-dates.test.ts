@@ -40,17 +40,33 @@ const findFor = (day: string, texts: Texts, live: Texts = BEFORE) =>
 
 describe('the date of a legal document in a release', () => {
   it('is wrong when it is that of the live one, whose words are others in a language', () => {
-    const mistake = { kind: 'legal-date', document: 'terms', day: '2026-11-20' };
+    const mistake = {
+      kind: 'legal-date',
+      cause: 'not-later',
+      document: 'terms',
+      day: '2026-11-20',
+    };
     expect(findFor('2026-11-20', OTHER_TERMS)).toEqual([mistake]);
   });
 
   it.each<[string, string, Texts]>([
     ['it is a later one', '2026-11-29', OTHER_TERMS],
+    ['it is the next day in UTC, which has begun elsewhere', '2026-12-01', OTHER_TERMS],
     ['the words are the same', '2026-11-20', BEFORE],
     ['only other texts differ', '2026-11-20', { ...BEFORE, en: { ...BEFORE.en, faq: {} } }],
     ['a language is new', '2026-11-20', { ...BEFORE, pt: { terms: { lead: 'Termos.' } } }],
   ])('is right when %s', (_, day, texts) => {
     expect(findFor(day, texts)).toEqual([]);
+  });
+
+  it('is wrong when it is in the future, also where the words are the same', () => {
+    const mistake = {
+      kind: 'legal-date',
+      cause: 'in-future',
+      document: 'terms',
+      day: '2026-12-02',
+    };
+    expect(findFor('2026-12-02', BEFORE)).toEqual([mistake]);
   });
 
   it('is right in the first release, and for a second change on one day', () => {
@@ -61,11 +77,16 @@ describe('the date of a legal document in a release', () => {
   });
 
   it('is named in the report of the release, with the document and what to do', () => {
-    const mistake = { kind: 'legal-date', document: 'terms', day: '2026-11-20' } as const;
+    const mistake = {
+      kind: 'legal-date',
+      cause: 'not-later',
+      document: 'terms',
+      day: '2026-11-20',
+    } as const;
     const words = reportWords('he', { 'terms.title': 'תנאי שימוש' });
     const list = mistakeList([mistake], words).html;
     expect(list).toContain('תנאי שימוש');
     expect(list).toContain('20 בנובמבר 2026');
-    expect(list).toContain('src/config/legal.ts');
+    expect(list).toContain(words.t('tab-publish'));
   });
 });

@@ -5,6 +5,7 @@ import { editorTextIn } from '#tools/editor-texts/editor-texts.ts';
 import { describeFailure, useDeskLanguage, useDeskText } from '../state/desk-texts.ts';
 import { isServedOtherwise } from './HubNotes.tsx';
 import { LanguageEditor } from './LanguageEditor.tsx';
+import { LegalNote } from '../legal/LegalDay.tsx';
 import type { Shown } from '../page/PageTab.tsx';
 import type { Desk } from '../state/use-desk.ts';
 import type { SaveOutcome } from '../state/use-saving.ts';
@@ -224,6 +225,7 @@ export function EditorPanel(props: EditorPanelProps) {
           />
         ))}
       </div>
+      <LegalNote state={state} base={base} isTyped={desk.changes.size > 0} reload={desk.reload} />
       <TextPlaces
         desk={desk}
         state={state}

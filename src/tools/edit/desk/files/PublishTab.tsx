@@ -1,6 +1,7 @@
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import { LANGUAGES } from '#config/languages.ts';
 import type { DeskState } from '../../desk-service.ts';
+import { LegalDays } from '../legal/LegalDay.tsx';
 import { useDeskText } from '../state/desk-texts.ts';
 import type { Job } from '../state/desk-client.ts';
 import { HubTexts } from './HubTexts.tsx';
@@ -19,7 +20,10 @@ interface PublishTabProps {
   compare: () => Promise<void>;
 }
 
-/** Renders publishing and rolling back, the provider's texts, and tables for translators. */
+/**
+ * Renders publishing and rolling back, the days of legal documents, the provider's texts, and
+ * tables for translators.
+ */
 export function PublishTab({ state, jobs, open, reload, compare }: PublishTabProps) {
   const t = useDeskText();
   const { releases, isBusy, start } = jobs;
@@ -53,6 +57,7 @@ export function PublishTab({ state, jobs, open, reload, compare }: PublishTabPro
         )}
         <JobStatus jobs={jobs} open={open} />
       </section>
+      <LegalDays state={state} reload={reload} />
       <HubTexts hub={state.hub} version={state.version} open={open} compare={compare} />
       <section className="card desk-cards__wide">
         <h2>{t('csv-title')}</h2>

@@ -1,4 +1,5 @@
 import type { Language } from '#config/languages.ts';
+import type { LegalDocumentName } from '#config/legal.ts';
 import type {
   DemoAccount,
   ImportedTexts,
@@ -10,6 +11,7 @@ import { TOKEN_HEADER } from '../../desk-page.ts';
 import type { DraftFinding, TextChange } from '#tools/text-checks/draft-checks.ts';
 import type { DeskState, Saved } from '../../desk-service.ts';
 import type { JobRefusal, JobReleases } from '../../jobs.ts';
+import type { LegalDaySet } from '../../legal-days.ts';
 import type { Reading } from '../../usage.ts';
 
 const findToken = () => document.querySelector<HTMLMetaElement>('meta[name="desk-token"]');
@@ -115,6 +117,12 @@ export const sendConfirmedClaim = (
   text: string,
 ): Promise<{ kind: 'saved' | 'conflict' } | SaveFailure> =>
   requestSave('confirm-claim', { language, key, text });
+
+/** Sets the day of a legal document's last change. */
+export const saveLegalDay = (
+  document: LegalDocumentName,
+  day: string,
+): Promise<LegalDaySet | SaveFailure> => requestSave('legal-day', { document, day });
 
 /** The pages of the shop, and the keys of those that were read. */
 export interface Usage {

@@ -1,0 +1,165 @@
+import { useId, useRef, useState } from 'react';
+import { isOfLegalDocument, LEGAL_DOCUMENTS, type LegalDocumentName } from '#config/legal.ts';
+import type { Language } from '#config/languages.ts';
+import type { EditorText } from '#tools/editor-texts/editor-texts.ts';
+import { dayIn } from '#tools/editor-texts/sentences.ts';
+import type { DeskState } from '../../desk-service.ts';
+import type { LegalDaySet } from '../../legal-days.ts';
+import { saveLegalDay, type SaveFailure } from '../state/desk-client.ts';
+import { describeFailure, useDeskLanguage, useDeskText } from '../state/desk-texts.ts';
+
+const two = (number: number): string => String(number).padStart(2, '0');
+
+/** Returns today where the editor is, as a field for days has it. */
+function today(): string {
+  const now = new Date();
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+const titleOf = (state: DeskState, language: Language, document: LegalDocumentName): string =>
+  state.texts[language][`${document}.title`] ?? document;
+
+type Outcome = LegalDaySet | SaveFailure | { kind: 'no-day' };
+
+/** Returns what became of the day, and what to do where it was not saved. */
+function describeOutcome(t: EditorText, outcome: Outcome, language: Language, day: string): string {
+  switch (outcome.kind) {
+    case 'saved':
+      return t('legal-saved', { day: dayIn(language, day) });
+    case 'refused':
+      return t(`legal-${outcome.cause}`, { day: dayIn(language, day) });
+    case 'no-day':
+    case 'invalid':
+      return t('legal-no-day');
+    default: {
+      const { key, values } = describeFailure(outcome, language);
+      return t(key, values);
+    }
+  }
+}
+
+interface LegalDayProps {
+  state: DeskState;
+  document: LegalDocumentName;
+  reload: () => Promise<void>;
+}
+
+/** Asks for the day on which a legal document changed, and sets it. */
+function LegalDayForm({ state, document, reload }: LegalDayProps) {
+  const t = useDeskText();
+  const language = useDeskLanguage();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [day, setDay] = useState(today);
+  const [result, setResult] = useState<{ outcome: Outcome; day: string }>();
+  const isWrong = result !== undefined && result.outcome.kind !== 'saved';
+  const submit = async (): Promise<void> => {
+    const outcome: Outcome = day === '' ? { kind: 'no-day' } : await saveLegalDay(document, day);
+    setResult({ outcome, day });
+    if (outcome.kind === 'saved') await reload();
+    else field.current?.focus();
+  };
+  return (
+    <form
+      className="desk-legal__form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit().catch(() => undefined);
+      }}
+    >
+      <div className="desk-row">
+        <label htmlFor={id}>{t('legal-day')}</label>
+        <input
+          ref={field}
+          id={id}
+          type="date"
+          required
+          className="desk-input"
+          value={day}
+          aria-invalid={isWrong}
+          aria-describedby={`${id}-outcome`}
+          onChange={({ currentTarget }) => {
+            setDay(currentTarget.value);
+            setResult(undefined);
+          }}
+        />
+        <button
+          type="submit"
+          className="desk-button"
+          aria-label={t('legal-set-of', { title: titleOf(state, language, document) })}
+        >
+          {t('legal-set')}
+        </button>
+      </div>
+      <p id={`${id}-outcome`} className={isWrong ? 'desk-wrong' : ''} aria-live="polite">
+        {result && describeOutcome(t, result.outcome, language, result.day)}
+      </p>
+    </form>
+  );
+}
+
+/** Says which day a document names, and that it has other words since where it has. */
+function LegalDayText({ state, document }: Omit<LegalDayProps, 'reload'>) {
+  const t = useDeskText();
+  const language = useDeskLanguage();
+  const { day, rewordedIn } = state.legal[document];
+  const values = { title: titleOf(state, language, document), day: dayIn(language, day) };
+  return (
+    <>
+      <p>{t('legal-now', values)}</p>
+      {rewordedIn.length > 0 && <p className="desk-wrong">{t('legal-reworded')}</p>}
+    </>
+  );
+}
+
+interface LegalNoteProps extends Omit<LegalDayProps, 'document'> {
+  /** The open text. */
+  base: string;
+  /** It has something typed that is not saved. */
+  isTyped: boolean;
+}
+
+/**
+ * Asks for the day of a document's change beside a text of the document: once the text is saved,
+ * as a publication refuses other words under the day of the live ones.
+ */
+export function LegalNote({ state, base, isTyped, reload }: LegalNoteProps) {
+  const t = useDeskText();
+  const language = useDeskLanguage();
+  const document = LEGAL_DOCUMENTS.find((one) => isOfLegalDocument(one, base));
+  const isReworded = document !== undefined && state.legal[document].rewordedIn.length > 0;
+  /** The form stays when the day is set: it says so, and has the focus. */
+  const [asked, setAsked] = useState<string>();
+  if (isReworded && asked !== base) setAsked(base);
+  if (document === undefined || !(isTyped || isReworded || asked === base)) return null;
+  return (
+    <section className="desk-outdated desk-legal" data-note="legal">
+      <LegalDayText state={state} document={document} />
+      {isReworded || asked === base ? (
+        <LegalDayForm key={document} state={state} document={document} reload={reload} />
+      ) : (
+        <p>{t('legal-typed', { title: titleOf(state, language, document) })}</p>
+      )}
+    </section>
+  );
+}
+
+/** Shows the day of each legal document, and sets it. */
+export function LegalDays({ state, reload }: Omit<LegalDayProps, 'document'>) {
+  const t = useDeskText();
+  const language = useDeskLanguage();
+  return (
+    <section className="card desk-legal">
+      <h2>{t('legal-title')}</h2>
+      <p>{t('legal-text')}</p>
+      {LEGAL_DOCUMENTS.map((document) => (
+        <div key={document} data-document={document}>
+          <h3>{titleOf(state, language, document)}</h3>
+          <LegalDayText state={state} document={document} />
+          <LegalDayForm state={state} document={document} reload={reload} />
+        </div>
+      ))}
+    </section>
+  );
+}
