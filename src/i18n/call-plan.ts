@@ -104,8 +104,9 @@ export function callPlanLine(
   const [line, lineWithoutMinutes] = hasOneRate(plan)
     ? (['call-minutes.terms-line-one-rate', 'call-minutes.terms-line-one-rate-no-minutes'] as const)
     : (['call-minutes.terms-line', 'call-minutes.terms-line-no-minutes'] as const);
+  const name = countryName(language, packageCountry.iso2, packageCountry.name);
   return t(plan.minutes > 0 ? line : lineWithoutMinutes, {
-    country: countryName(language, packageCountry.iso2, packageCountry.name),
+    ...countryValues('country', countryForms(language, packageCountry.iso2, name)),
     minutes: plan.minutes,
     landline: formatRate(plan.landline),
     mobile: formatRate(plan.mobile),

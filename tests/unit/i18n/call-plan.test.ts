@@ -161,6 +161,17 @@ describe('the line of a plan in the terms', () => {
     expect(withoutDirection(line).replace(/\s/g, ' ')).toBe(expected);
   });
 
+  it.each([200, 0])('can name the country in each of its forms, with %i minutes', (callMinutes) => {
+    const forms = '{{country_the}}, {{country_in}}, {{country_from}}';
+    const texts = [...readTextFile('i18n/en.json').keys()].map((key) => [key, forms] as const);
+    for (const plan of [{}, ONE_RATE]) {
+      const country = packageCountry({ ...plan, callMinutes });
+      const line = callPlanLine(createTranslate(new Map(texts), 'en'), 'en', country);
+      expect(line).not.toContain('{{');
+      expect(line).toContain(plan === ONE_RATE ? 'in the United States' : 'in Israel');
+    }
+  });
+
   it('is left out where nothing is promised', () => {
     expect(callPlanLine(t, 'en', packageCountry({ packageId: 3 }))).toBeUndefined();
   });

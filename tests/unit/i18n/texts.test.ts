@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { checkTexts, isUsed, readKeyUses } from '#i18n/check/check-texts.ts';
-import type { Language } from '#config/languages.ts';
+import { LANGUAGES, type Language } from '#config/languages.ts';
 import { compareWithEnglish } from '#i18n/check/compare-languages.ts';
+import { placeholderNames } from '#i18n/check/placeholders.ts';
+import { baseKey } from '#i18n/check/plural-keys.ts';
 import { readTextFile } from '#i18n/check/read-texts.ts';
 import { listTies } from '#i18n/capability-texts.ts';
 import { findWrongLook } from '#i18n/check/look.ts';
+import { PLACEHOLDER } from '#lib/text/text.ts';
 
 describe('the texts of the shop', () => {
   const findings = checkTexts();
@@ -22,6 +25,35 @@ describe('the texts of the shop', () => {
       expect(findings.filter((finding) => finding.kind === kind)).toEqual([]);
     });
   }
+});
+
+/** Texts with a country's bare name in every language: `call-plan.test.ts` fills each form. */
+const FILLED_IN_EACH_FORM = [
+  'call-minutes.terms-line country',
+  'call-minutes.terms-line-no-minutes country',
+  'call-minutes.terms-line-one-rate country',
+  'call-minutes.terms-line-one-rate-no-minutes country',
+];
+
+/**
+ * A form that visitors see filled proves that the others are: they are filled together. Where no
+ * language has one, an editor may be the first to write it, and visitors may see its bare name.
+ */
+test('a country is filled in each of its forms wherever a text may have them', () => {
+  const uses = LANGUAGES.flatMap((language) =>
+    [...readTextFile(`i18n/${language}.json`)].flatMap(([key, text]) =>
+      [...text.matchAll(PLACEHOLDER)].map(([, written = '']) => {
+        const [name = ''] = placeholderNames(key, `{{${written}}}`);
+        const [form = ''] = placeholderNames(key, `{{${name}_in}}`);
+        const mayHaveForms = /country$/i.test(name) && form === name;
+        return { use: `${baseKey(key)} ${name}`, mayHaveForms, hasForm: written !== name };
+      }),
+    ),
+  );
+  const filled = new Set(uses.filter(({ hasForm }) => hasForm).map(({ use }) => use));
+  const unproven = uses.filter(({ use, mayHaveForms }) => mayHaveForms && !filled.has(use));
+  expect([...new Set(unproven.map(({ use }) => use))].sort()).toEqual(FILLED_IN_EACH_FORM);
+  expect(filled.size).toBeGreaterThan(40);
 });
 
 const isIn = (key: string, entry: string): boolean => key === entry || key.startsWith(`${entry}.`);
