@@ -142,3 +142,16 @@ test('the way to a new password and back leads on to where the sign-in was to', 
   await page.getByRole('link', { name: t('forgot.back') }).click();
   await expect(page).toHaveURL(/\/login\?next=%2Fprofile%2Fbilling$/);
 });
+
+test('that way leads on there also where its links are pressed before any script has loaded', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  const query = '?next=%2Fprofile%2Fbilling';
+  await holdBack(page, /\/_astro\/.*\.js$/);
+  await page.goto(`${ROUTES.login}${query}&portInToken=secret`, { waitUntil: 'commit' });
+  await page.getByRole('link', { name: t('login.forgot') }).click({ noWaitAfter: true });
+  await page.waitForURL(`**${ROUTES.forgotPassword}${query}`, { waitUntil: 'commit' });
+  await page.getByRole('link', { name: t('forgot.back') }).click({ noWaitAfter: true });
+  await page.waitForURL(`**${ROUTES.login}${query}`, { waitUntil: 'commit' });
+});

@@ -60,7 +60,11 @@ export function ForgotPassword({ texts, loginHref }: ForgotPasswordProps) {
       <HeldSubmitButton block busy={busy}>
         <span>{texts['forgot.next']}</span>
       </HeldSubmitButton>
-      <a className="button button--ghost button--block" href={withNext(loginHref, next)}>
+      <a
+        className="button button--ghost button--block"
+        href={withNext(loginHref, next)}
+        data-carry-next
+      >
         {texts['forgot.back']}
       </a>
     </form>

@@ -96,7 +96,9 @@ export function LoginForm({ texts, links }: LoginFormProps) {
         maxLength={LIMITS.password.max}
       />
       <p>
-        <a href={withNext(links.forgotPassword, next)}>{texts['login.forgot']}</a>
+        <a href={withNext(links.forgotPassword, next)} data-carry-next>
+          {texts['login.forgot']}
+        </a>
       </p>
       <HeldSubmitButton block busy={busy}>
         <span>{texts['login.submit']}</span>
