@@ -15,6 +15,14 @@ export const AgreementCard = ({ title, agreement }: AgreementCardProps) => (
     {agreement ? (
       <>
         <dl className="summary">
+          <div className="summary__row">
+            <dt>{agreement.number[0]}</dt>
+            <dd>
+              <bdi className="digits" dir="ltr">
+                {agreement.number[1]}
+              </bdi>
+            </dd>
+          </div>
           {agreement.rows.map(([term, value]) => (
             <div className="summary__row" key={term}>
               <dt>{term}</dt>

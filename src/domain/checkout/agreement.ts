@@ -28,9 +28,13 @@ interface Bought {
   next: NextCharge;
 }
 
+type AgreementRow = readonly [term: string, value: string];
+
 /** What a payer agrees to, in the words that are shown beside the button. */
 export interface Agreement {
-  rows: readonly (readonly [term: string, value: string])[];
+  /** The number, formatted for display: a value that stays on one line. */
+  number: AgreementRow;
+  rows: readonly AgreementRow[];
   notes: readonly string[];
 }
 
@@ -45,8 +49,8 @@ export function describeAgreement(
   const date = dayText(language, next.at);
   const nextPrice = isolate(formatUsd(next.amountCents));
   return {
+    number: [texts['checkout.number'], number],
     rows: [
-      [texts['checkout.number'], isolate(number)],
       [texts['agreement.today'], fillText(texts['agreement.today-value'], { price, duration })],
       [
         texts['agreement.next'],
@@ -61,5 +65,5 @@ export function describeAgreement(
  * Returns an agreement and the button that accepts it as plain text: a line for each row and note,
  * and last the button. Its digest is recorded (docs/billing.md, "Consents").
  */
-export const agreementText = ({ rows, notes }: Agreement, button: string): string =>
-  [...rows.map((row) => row.join(': ')), ...notes, button].join('\n');
+export const agreementText = ({ number, rows, notes }: Agreement, button: string): string =>
+  [...[number, ...rows].map((row) => row.join(': ')), ...notes, button].join('\n');

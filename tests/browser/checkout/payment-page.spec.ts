@@ -32,6 +32,7 @@ import {
 import { expectMessage } from '../support/pages/fields.ts';
 import { newNetwork } from '../support/shops/network.ts';
 import { expectPopup } from '../support/pages/popup.ts';
+import { placeOfText } from '../support/pages/text-place.ts';
 import { textsOf } from '../support/pages/texts.ts';
 import { gotoStoring, interactWithPage, settled, watchComplaints } from '../support/pages/visit.ts';
 
@@ -189,7 +190,7 @@ test('a coupon accepted beside the details lowers the total on the payment page'
 });
 
 for (const language of ['en', 'he'] as const) {
-  test(`what the buyer agrees to is above the button, and its digest comes with the order, in ${language}`, async ({
+  test(`what the buyer agrees to is above the button, with the number on one line of a narrow screen, and its digest comes with the order, in ${language}`, async ({
     page,
   }) => {
     const t = textsOf(language);
@@ -206,6 +207,9 @@ for (const language of ['en', 'he'] as const) {
       .evaluateAll((all) =>
         all.map(({ children }) => [...children].map(({ textContent }) => textContent).join(': ')),
       );
+    await page.setViewportSize({ width: 320, height: 640 });
+    const number = await agreed.locator('dd').first().evaluate(placeOfText);
+    expect(number).toEqual({ lines: 1, isInside: true });
     const notes = await agreed.getByRole('paragraph').allTextContents();
     const pay = await payButton(page, language).textContent();
     await fillPayment(page, buyer, CARDS.declined);

@@ -5,5 +5,5 @@ import type { Agreement } from '#domain/checkout/agreement.ts';
  * digest is recorded (docs/billing.md, "Consents"). A module that both pages shared would be one
  * more file for the payment page, whose scripts are at their limit; a test compares the two.
  */
-export const addedAgreementText = ({ rows, notes }: Agreement, button: string): string =>
-  [...rows.map((row) => row.join(': ')), ...notes, button].join('\n');
+export const addedAgreementText = ({ number, rows, notes }: Agreement, button: string): string =>
+  [...[number, ...rows].map((row) => row.join(': ')), ...notes, button].join('\n');

@@ -29,8 +29,8 @@ export function describeAddedNumber(
     didData.state === '' ? country : `${isolate(readPlaceName(didData.state))}, ${country}`;
   const discount = quote.discount > 0 ? amountText(-quote.discount) : undefined;
   return {
+    number: [texts['checkout.number'], didData.did],
     rows: [
-      [texts['checkout.number'], isolate(didData.did)],
       [texts['checkout.location'], place],
       ...(discount === undefined ? [] : [[texts['payment.discount-row'], discount] as const]),
       [

@@ -165,12 +165,12 @@ describe('what the customer agrees to', () => {
       [NUMBER, PLACE, TODAY, NEXT, STOP, 'Another card.'],
     ],
   ])('names both charges %s', (_, changes, renewals, lines) => {
-    const { rows, notes } = describeAddedNumber(
+    const { number, rows, notes } = describeAddedNumber(
       order,
       { ...QUOTE, ...changes },
       { ...words, renewals },
     );
-    expect([...rows.map((row) => row.join(': ')), ...notes].map(plain)).toEqual(lines);
+    expect([...[number, ...rows].map((row) => row.join(': ')), ...notes].map(plain)).toEqual(lines);
   });
 });
 
@@ -235,7 +235,8 @@ describe('the call minutes of a number', () => {
 
 test('an agreement has the same plain text as that of the payment page', () => {
   const agreement = {
-    rows: [['Number', '+1'] as const, ['Today', '$2'] as const],
+    number: ['Number', '+1'] as const,
+    rows: [['Today', '$2'] as const],
     notes: ['a', 'b'],
   };
   const text = addedAgreementText(agreement, 'Pay $2 now');
