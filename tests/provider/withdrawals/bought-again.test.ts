@@ -8,6 +8,7 @@ import { orders } from '#provider/platform/db/schema/orders.ts';
 import { DAY_MS } from '#lib/time.ts';
 import { buyNumber, firstOnSale } from '../support/customers/added-numbers.ts';
 import { request } from '../support/servers/app.ts';
+import { assertDefined } from '../support/assert-defined.ts';
 import { emailOf, orderOf } from '../support/customers/buyers.ts';
 import { expectLedgerToAddUp, signIn, typePassword } from '../support/customers/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
@@ -25,6 +26,8 @@ import {
 describeOnBothEngines('a withdrawal from an order whose number was bought again', (open) => {
   let provider: TestProvider;
   let sold: Awaited<ReturnType<typeof sell>>;
+  /** The confirmation number of the newer order. */
+  let again: string;
 
   const release = async (): Promise<void> => {
     const { app, context } = provider;
@@ -46,7 +49,8 @@ describeOnBothEngines('a withdrawal from an order whose number was bought again'
     provider.clock.advance(8 * DAY_MS);
     await renewDue(provider.context, provider.context.now());
     const product = { ...(await firstOnSale(provider)), DIDID: sold.didId };
-    await buyNumber(provider, product, { email: emailOf(1), key: 'again' });
+    const bought = await buyNumber(provider, product, { email: emailOf(1), key: 'again' });
+    again = assertDefined(bought.confirmationId);
     provider.clock.advance(DAY_MS);
   });
 
@@ -97,8 +101,41 @@ describeOnBothEngines('a withdrawal from an order whose number was bought again'
     expect(await statesOf(provider)).toEqual(['late', 'late']);
   });
 
-  it('says that the number has ended when the newer order is withdrawn from, too', async () => {
+  it('changes nothing and asks by email which order it is for when it names the number', async () => {
+    const { context } = provider;
+    for (const languageISO of LANGUAGES) {
+      await send(provider, sold.digits, 1, { languageISO });
+      await decideAndRefund(provider);
+      const { body } = await lastMessage(context, emailOf(1), 'withdrawal-several-orders');
+      for (const one of [sold.confirmation, again]) expect(body).toContain(one);
+      expect(body).not.toContain('{{');
+    }
+    expect(await statesOf(provider)).toEqual(LANGUAGES.map(() => 'unmatched'));
+    expect(await hasNumber(provider, sold)).toBe(true);
+    expect(await refundsOf(provider)).toEqual([]);
+    provider.clock.advance(7 * DAY_MS);
     await send(provider, sold.digits);
+    await decideAndRefund(provider);
+    expect((await statesOf(provider)).at(-1), 'the earlier one is too old').toBe('accepted');
+    expect(await hasNumber(provider, sold)).toBe(false);
+  });
+
+  it('is from the only order that is left when it names the number', async () => {
+    await send(provider, again);
+    await decideAndRefund(provider);
+    expect(await hasNumber(provider, sold)).toBe(false);
+    await send(provider, sold.digits);
+    await decideAndRefund(provider);
+    expect(await statesOf(provider)).toEqual(['accepted', 'accepted']);
+    expect(await refundsOf(provider)).toHaveLength(2);
+    await send(provider, sold.digits);
+    await decideAndRefund(provider);
+    expect((await statesOf(provider)).at(-1)).toBe('repeated');
+    await expectLedgerToAddUp(provider.context);
+  });
+
+  it('says that the number has ended when the newer order is withdrawn from, too', async () => {
+    await send(provider, again);
     await withdraw();
     expect(await hasNumber(provider, sold)).toBe(false);
     expect(await emailAbout('accepted-in-part')).toContain('The number has ended');

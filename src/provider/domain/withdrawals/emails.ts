@@ -1,17 +1,15 @@
 import type { Language } from '#config/languages.ts';
 import { ROUTES } from '#config/routes.ts';
 import { dayText, momentText } from '#lib/text/date-text.ts';
-import type { TextValues } from '#lib/text/text.ts';
 import { formatUsd } from '#lib/money/money.ts';
 import { formatPhone } from '#lib/phone/phone-format.ts';
 import type { Context } from '#provider/domain/context.ts';
-import { queueText } from '#provider/domain/messages/queue-text.ts';
+import { queueText, type TextMessage } from '#provider/domain/messages/queue-text.ts';
 import { numbersLink, siteLink } from '#provider/domain/messages/site-links.ts';
-import { confirmationIdOf } from '#provider/domain/payments/responses.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { lastWithdrawalDay } from './rules.ts';
-import type { WithdrawalOutcome, Withdrawal, WithdrawnOrder } from './withdrawal.ts';
+import type { Unmatched, WithdrawalOutcome, Withdrawal, WithdrawnOrder } from './withdrawal.ts';
 
 /** Returns the receipt's values about withdrawing from the order that was just placed. */
 export const getWithdrawalValues = (
@@ -38,6 +36,7 @@ export async function queueOutcome(
     to,
     channel: 'email',
     language,
+    ...message,
     kind: `withdrawal-${message.kind}`,
     values: { name, ...message.values },
   });
@@ -63,18 +62,17 @@ export async function queueOutcome(
   });
 }
 
+type Described = Pick<TextMessage, 'kind' | 'values' | 'lists'>;
+
 async function describe(
   context: Context,
   tx: Transaction,
-  { reference, email, language, createdAt }: Withdrawal,
+  withdrawal: Withdrawal,
   outcome: WithdrawalOutcome,
-): Promise<{ kind: string; values: TextValues }> {
+): Promise<Described> {
+  if (outcome.state === 'unmatched') return describeUnmatched(context, withdrawal, outcome);
+  const { language, createdAt } = withdrawal;
   const date = momentText(language, createdAt);
-  if (outcome.state === 'unmatched') {
-    const link = siteLink(context, language, ROUTES.withdrawal);
-    const kind = outcome.isAmbiguous ? 'ambiguous' : 'unmatched';
-    return { kind, values: { reference, email, date, link } };
-  }
   const { order, hasEnded } = outcome;
   const values = { ...describeOrder(order), date };
   // The others say that the number has ended.
@@ -101,8 +99,33 @@ async function describe(
   return { kind: kindOf('accepted-in-part'), values: { ...refunded, days, left } };
 }
 
-const describeOrder = ({ requestId, digits, bill }: WithdrawnOrder) => ({
-  confirmation: confirmationIdOf(requestId),
+/** Describes what is missing: an order, or which one it is. */
+function describeUnmatched(
+  context: Context,
+  { reference, email, language, createdAt }: Withdrawal,
+  outcome: Unmatched,
+): Described {
+  const link = siteLink(context, language, ROUTES.withdrawal);
+  const values = { reference, email, date: momentText(language, createdAt), link };
+  switch (outcome.why) {
+    case 'no-order':
+      return { kind: 'unmatched', values };
+    case 'several-numbers':
+      return { kind: 'ambiguous', values };
+    case 'several-orders': {
+      const rows = outcome.orders.map(({ confirmationId, orderedAt }) => ({
+        confirmation: confirmationId,
+        ordered: dayText(language, orderedAt),
+      }));
+      const number = formatPhone(outcome.orders[0]?.digits ?? '');
+      const lists = { orders: { rows, between: '\n' } } as const;
+      return { kind: 'several-orders', values: { ...values, number }, lists };
+    }
+  }
+}
+
+const describeOrder = ({ confirmationId, digits, bill }: WithdrawnOrder) => ({
+  confirmation: confirmationId,
   number: formatPhone(digits),
   amount: formatUsd(bill.amountCents),
 });

@@ -24,7 +24,7 @@ import { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
 import { laterBy, MINUTE_MS } from '#provider/platform/time.ts';
 import { queueOutcome } from './emails.ts';
 import { warnOfRepeats } from './repeats.ts';
-import { countDays, refundOf, withdrawalEnd, findReferences } from './rules.ts';
+import { countDays, findNamed, refundOf, withdrawalEnd } from './rules.ts';
 import type {
   PaidRenewal,
   Renewed,
@@ -115,66 +115,55 @@ async function decide(
   const { email, createdAt } = withdrawal;
   const known = await findCustomerByEmail({ db: tx }, email);
   const customer = known && (await lockOpenCustomer(tx, known.id));
-  if (!customer) return { state: 'unmatched' };
-  const order = await findOrder(tx, customer, withdrawal);
-  if (!order) return { state: 'unmatched' };
-  if (order === 'ambiguous') return { state: 'unmatched', isAmbiguous: true };
-  const { requestId, orderedAt } = order;
-  const [earlier] = await tx
-    .select({ id: withdrawals.id })
-    .from(withdrawals)
-    .where(and(eq(withdrawals.requestId, requestId), eq(withdrawals.state, 'accepted')));
+  if (!customer) return { state: 'unmatched', why: 'no-order' };
+  const order = findNamed(await listOrders(tx, customer), withdrawal);
+  if ('state' in order) return order;
   const current = await findNumber(tx, customer, order);
   const hasEnded = current === undefined;
-  if (earlier) return { state: 'repeated', order, hasEnded };
-  if (createdAt >= withdrawalEnd(orderedAt)) return { state: 'late', order, hasEnded };
+  if (order.isWithdrawn) return { state: 'repeated', order, hasEnded };
+  if (createdAt >= withdrawalEnd(order.orderedAt)) return { state: 'late', order, hasEnded };
   return withdraw(context, tx, customer, { order, current, receivedAt: createdAt });
 }
 
-/**
- * Finds the customer's order that a withdrawal names: by a telephone number the newest one for it;
- * `ambiguous` where the digits fit several numbers.
- */
-async function findOrder(
+/** Lists the paid orders of a customer, the newest first. */
+async function listOrders(
   tx: Transaction,
   { id: customerId }: Customer,
-  { reference }: Withdrawal,
-): Promise<WithdrawnOrder | 'ambiguous' | undefined> {
+): Promise<WithdrawnOrder[]> {
   const rows = await tx
     .select({
       order: orders,
       bill: bills,
       purpose: paymentRequests.purpose,
       number: dids.number,
+      acceptedId: withdrawals.id,
     })
     .from(orders)
     .innerJoin(paymentRequests, eq(paymentRequests.id, orders.id))
     .innerJoin(bills, eq(bills.id, paymentRequests.billId))
     .innerJoin(dids, eq(dids.id, orders.didId))
+    .leftJoin(
+      withdrawals,
+      and(eq(withdrawals.requestId, orders.id), eq(withdrawals.state, 'accepted')),
+    )
     .where(and(eq(orders.customerId, customerId), eq(paymentRequests.state, 'settled')))
     .orderBy(desc(bills.id));
-  const references = rows.map((row) => ({
-    row,
-    confirmationId: confirmationIdOf(row.order.id),
-    digits: digitsOf(row.number),
-  }));
-  const named = findReferences(reference, references);
-  const [found] = named.map(({ row }) => row);
-  if (!found) return undefined;
-  if (named.some(({ row }) => row.order.didId !== found.order.didId)) return 'ambiguous';
-  const { order, bill, purpose, number } = found;
-  const orderedAt = bill.finishedAt ?? bill.createdAt;
-  return {
-    requestId: order.id,
-    didId: order.didId,
-    digits: digitsOf(number),
-    orderedAt,
-    paidFrom: purpose === 'add-number' ? bill.createdAt : orderedAt,
-    months: order.monthsInterval,
-    paidUntil: order.paidUntil,
-    wasBoughtAgain: rows.find((row) => row.order.didId === order.didId) !== found,
-    bill,
-  };
+  return rows.map(({ order, bill, purpose, number, acceptedId }, index) => {
+    const orderedAt = bill.finishedAt ?? bill.createdAt;
+    return {
+      requestId: order.id,
+      confirmationId: confirmationIdOf(order.id),
+      didId: order.didId,
+      digits: digitsOf(number),
+      orderedAt,
+      paidFrom: purpose === 'add-number' ? bill.createdAt : orderedAt,
+      months: order.monthsInterval,
+      paidUntil: order.paidUntil,
+      wasBoughtAgain: rows.slice(0, index).some((newer) => newer.order.didId === order.didId),
+      isWithdrawn: acceptedId !== null,
+      bill,
+    };
+  });
 }
 
 /**

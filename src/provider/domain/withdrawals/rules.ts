@@ -2,7 +2,7 @@ import { WITHDRAWAL } from '#config/withdrawal.ts';
 import type { Cents } from '#lib/money/money.ts';
 import { DAY_MS } from '#lib/time.ts';
 import { countBegunDays, startOfDay, HOUR_MS, laterThan } from '#provider/platform/time.ts';
-import type { Days } from './withdrawal.ts';
+import type { Days, Unmatched, Withdrawal, WithdrawnOrder } from './withdrawal.ts';
 
 /** Returns the last day on which an order may be withdrawn from, in UTC: the start of that day. */
 export const lastWithdrawalDay = (orderedAt: Date): Date =>
@@ -62,6 +62,28 @@ export function findReferences<T extends OrderNames>(reference: string, orders: 
   if (confirmed.length > 0) return confirmed;
   const whole = orders.filter(({ digits }) => digits === plain);
   return whole.length > 0 ? whole : orders.filter((order) => isReferenceTo(reference, order));
+}
+
+/**
+ * Finds the order that a withdrawal names among those of its customer, the newest first. A number
+ * that was bought again names the only order for it that may be withdrawn from, or the newest one
+ * where there is none.
+ */
+export function findNamed(
+  listed: readonly WithdrawnOrder[],
+  { reference, createdAt }: Pick<Withdrawal, 'reference' | 'createdAt'>,
+): WithdrawnOrder | Unmatched {
+  const named = findReferences(reference, listed);
+  const [newest] = named;
+  if (!newest) return { state: 'unmatched', why: 'no-order' };
+  if (named.some(({ didId }) => didId !== newest.didId)) {
+    return { state: 'unmatched', why: 'several-numbers' };
+  }
+  const open = named.filter(
+    ({ isWithdrawn, orderedAt }) => !isWithdrawn && createdAt < withdrawalEnd(orderedAt),
+  );
+  if (open.length > 1) return { state: 'unmatched', why: 'several-orders', orders: open };
+  return open[0] ?? newest;
 }
 
 /**

@@ -7,6 +7,8 @@ export type Withdrawal = typeof withdrawals.$inferSelect;
 /** A settled order of the customer who withdraws. */
 export interface WithdrawnOrder {
   requestId: string;
+  /** As the receipt writes it. */
+  confirmationId: string;
   didId: number;
   /** The number's digits. */
   digits: string;
@@ -18,6 +20,8 @@ export interface WithdrawnOrder {
   paidUntil: Date | null;
   /** Whether a newer order of the customer has the same number, which is that order's then. */
   wasBoughtAgain: boolean;
+  /** Whether a withdrawal from it was accepted. */
+  isWithdrawn: boolean;
   bill: typeof bills.$inferSelect;
 }
 
@@ -40,6 +44,14 @@ export interface Renewed {
   payments: readonly PaidRenewal[];
 }
 
+/** Why a withdrawal is not known to be from one order. */
+export type Unmatched =
+  | { state: 'unmatched'; why: 'no-order' }
+  /** The digits fit several numbers of the customer. */
+  | { state: 'unmatched'; why: 'several-numbers' }
+  /** The number was bought again, and these orders for it may be withdrawn from. */
+  | { state: 'unmatched'; why: 'several-orders'; orders: readonly WithdrawnOrder[] };
+
 /** What a withdrawal comes to; `hasEnded` where the customer does not have the number any more. */
 export type WithdrawalOutcome =
   | {
@@ -55,5 +67,4 @@ export type WithdrawalOutcome =
     }
   | { state: 'late'; order: WithdrawnOrder; hasEnded: boolean }
   | { state: 'repeated'; order: WithdrawnOrder; hasEnded: boolean }
-  /** `isAmbiguous` where what was typed fits several numbers of the customer. */
-  | { state: 'unmatched'; isAmbiguous?: boolean };
+  | Unmatched;
