@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { ApiSettings } from '#api/address.ts';
 import type { Capability } from '#config/capabilities.ts';
-import { DEFAULT_LANGUAGE, LANGUAGES } from '#config/languages.ts';
+import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '#config/languages.ts';
 import type { FollowStep } from './in-batches.ts';
 import { hubRequest, overlayTexts, pullTexts } from './pull-texts.ts';
 import { SheetMistakes } from './check-capability-sheets.ts';
@@ -201,16 +201,21 @@ export async function pullSiteData(
   stored.write('providerCapabilities', formatCapabilities(capabilities));
   const english = await pullTexts(request, DEFAULT_LANGUAGE);
   const replaced: ReplacedTexts = {};
+  const fileTexts: Language[] = [];
   for (const language of LANGUAGES) {
     const pulled = language === DEFAULT_LANGUAGE ? english : await pullTexts(request, language);
     const { texts, from, why, replaced: replacedTexts } = pulled;
     writeIfChanged(siteDataPaths.texts(language), overlayTexts(english.texts, texts));
-    if (from === 'file') log(`texts (${language}): none from the hub (${why}), taken from i18n/`);
+    if (from === 'file') {
+      fileTexts.push(language);
+      log(`texts (${language}): none from the hub (${why}), taken from i18n/`);
+    }
     const keys = Object.keys(replacedTexts);
     if (keys.length > 0) log(`texts (${language}): ${describeReplaced(keys)}`);
     replaced[language] = replacedTexts;
   }
   writeIfChanged(siteDataPaths.replacedTexts, replaced);
+  writeIfChanged(siteDataPaths.fileTexts, fileTexts);
   const isOffered = capabilities.has('capability-sheets');
   const reused = [
     ...(await pullSheets(pull, { isOffered, checkedSince })),

@@ -38,6 +38,8 @@ export const siteDataPaths = {
   texts: (language: string) => resolve(directory, 'texts', `${language}.json`),
   /** The texts of `i18n/` in whose place the hub serves other ones; no page reads it. */
   replacedTexts: resolve(directory, 'replaced-texts.json'),
+  /** The languages in which the hub gave no texts; no page reads it. */
+  fileTexts: resolve(directory, 'file-texts.json'),
   /** What the provider has, as the setting `PROVIDER_CAPABILITIES` names it. */
   providerCapabilities: resolve(directory, 'provider-capabilities.json'),
   /** The parts of the data for which the hub had no response; no page reads it. */
@@ -206,6 +208,10 @@ export const readFoundSheets = (): unknown[] => readJson(siteDataPaths.capabilit
 /** Returns the parts of the data that are of an earlier build. */
 export const readReusedData = (): ReusedData[] =>
   existsSync(siteDataPaths.reusedData) ? (readJson(siteDataPaths.reusedData) as ReusedData[]) : [];
+
+/** Returns the languages whose texts are those of the files, as the hub gave none. */
+export const readFileTexts = (): Language[] =>
+  existsSync(siteDataPaths.fileTexts) ? (readJson(siteDataPaths.fileTexts) as Language[]) : [];
 
 /** Returns the day (ISO 8601) since when the rates of this build are known to be as they are. */
 export const readRatesDate = (): string | undefined => read('rates-date') || undefined;

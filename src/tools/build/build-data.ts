@@ -4,6 +4,7 @@ import { LANGUAGES, type Language } from '#config/languages.ts';
 import type { TranslationTree } from '#contract/hub/translations.ts';
 import {
   readCatalogueFile,
+  readFileTexts,
   readFoundSheets,
   readReplacedTexts,
   readReusedData,
@@ -31,6 +32,8 @@ export interface BuildData {
   countries: Pick<NumberCountry, 'iso2' | 'name' | 'isSoldOut'>[];
   /** What is of an earlier build, as the hub did not respond. */
   reused: ReusedData[];
+  /** The languages in which the hub gave no texts; an earlier version did not note it. */
+  fileTexts?: Language[];
 }
 
 /** Reads from the stored data what a site that is built now is made from. */
@@ -50,6 +53,7 @@ export const collectBuildData = (hub: BuildData['hub']): BuildData => ({
     isSoldOut,
   })),
   reused: readReusedData(),
+  fileTexts: readFileTexts(),
 });
 
 /** Writes it beside the pages of a built site. */

@@ -43,6 +43,8 @@ export interface JobState {
   outcome?: OutcomeRecord['outcome'];
   /** What the site has of an earlier build. */
   reused?: OutcomeRecord['reused'];
+  /** The languages in which the hub gave no texts. */
+  fileTexts?: OutcomeRecord['fileTexts'];
   /** Why it has failed, where an editor can do something about it. */
   failure?: Failure;
   /** The folder of the release whose report it has written, or of the one that was refused. */
@@ -83,6 +85,7 @@ function noteRecord(job: JobState, record: JobRecord): void {
   if (!('outcome' in record)) return;
   job.outcome = record.outcome;
   job.reused = record.reused;
+  if (record.fileTexts !== undefined) job.fileTexts = record.fileTexts;
   if (record.report !== undefined) job.release = record.report;
 }
 

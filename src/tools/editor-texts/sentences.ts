@@ -1,3 +1,4 @@
+import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import type { Language } from '#config/languages.ts';
 import { countryName } from '#i18n/countries/country-name.ts';
 import { formatList } from '#i18n/date-formats.ts';
@@ -107,6 +108,15 @@ export function writeOldCheck(
     day: dayIn(language, checked),
   });
 }
+
+/** Returns what became of texts in languages in which the hub gave none, and what to do. */
+export const writeFileTexts = (languages: readonly Language[], language: Language): string =>
+  editorTextIn(language)('hub-no-texts', {
+    languages: formatList(
+      language,
+      languages.map((one) => LANGUAGE_TABLE[one].name),
+    ),
+  });
 
 /** Returns a sentence about the data that a site has of an earlier build. */
 export function writeReused(reused: readonly ReusedData[], language: Language): string {

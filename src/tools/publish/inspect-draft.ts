@@ -46,6 +46,8 @@ export interface Candidate extends Draft {
   replaced: readonly TextDifference[];
   oldChecks: readonly OldCheck[];
   reused: readonly ReusedData[];
+  /** The languages in which the hub gave no texts. */
+  fileTexts: readonly Language[];
 }
 
 /**
@@ -57,7 +59,7 @@ const findOldChecks = ({ sheets, countries }: BuildData): readonly OldCheck[] =>
 /** Adds to a draft what its build has read, and stores its texts in its folder. */
 export function createCandidate(draft: Draft, data: BuildData | undefined): Candidate {
   if (data === undefined) {
-    return { ...draft, lacksData: true, replaced: [], oldChecks: [], reused: [] };
+    return { ...draft, lacksData: true, replaced: [], oldChecks: [], reused: [], fileTexts: [] };
   }
   storeTexts(draft.folder, data);
   return {
@@ -66,6 +68,7 @@ export function createCandidate(draft: Draft, data: BuildData | undefined): Cand
     replaced: listReplaced(data),
     oldChecks: findOldChecks(data),
     reused: data.reused,
+    fileTexts: data.fileTexts ?? [],
   };
 }
 
@@ -195,7 +198,7 @@ export const mistakeLines = (findings: Findings): string[] => [
 
 /** Returns what the report of a draft shows. */
 export function reportOf(draft: Candidate, findings: Findings, language: Language): ReportData {
-  const { name, source, oldChecks, reused, leftovers } = draft;
+  const { name, source, oldChecks, reused, fileTexts, leftovers } = draft;
   const { live, changes, inspections, texts, shopTexts } = findings;
   const { siteMistakes, sourceMistakes, legalMistakes } = findings;
   return {
@@ -206,6 +209,7 @@ export function reportOf(draft: Candidate, findings: Findings, language: Languag
     texts,
     oldChecks,
     reused,
+    fileTexts,
     leftovers,
     inspections,
     mistakes: [...sourceMistakes, ...legalMistakes, ...(texts?.mistakes ?? []), ...siteMistakes],

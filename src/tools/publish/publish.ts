@@ -4,7 +4,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Language } from '#config/languages.ts';
 import { lockFolder } from '#lib/folder-lock.ts';
 import { followNothing, type FollowStep } from '#site-data/in-batches.ts';
-import type { ReusedData } from '#site-data/read.ts';
 import { readBuildData } from '#tools/build/build-data.ts';
 import { announceStep, type StepName, STEPS } from '#tools/platform/steps.ts';
 import {
@@ -71,16 +70,18 @@ interface PublishOptions {
 }
 
 /**
- * The outcome of a release; `reused` is what the site has of an earlier build, `leftovers` what
- * could not be removed, `report` the path of its report, and `failure` says why the command after
- * the switch failed.
+ * The outcome of a release; `reused` is what the site has of an earlier build, `fileTexts` the
+ * languages in which the hub gave no texts, `leftovers` what could not be removed, `report` the
+ * path of its report, and `failure` says why the command after the switch failed.
  */
-export type Published = { reused: readonly ReusedData[]; leftovers: readonly Leftover[] } & (
-  | { kind: 'nothing-changed'; name: string; failure?: string | undefined }
-  | { kind: 'published'; name: string; report: string; failure: string | undefined }
-  | { kind: 'dry-run'; name: string; report: string }
-  | { kind: 'refused'; name: string; report: string; mistakes: readonly string[] }
-);
+export type Published = Pick<Candidate, 'reused' | 'fileTexts'> & {
+  leftovers: readonly Leftover[];
+} & (
+    | { kind: 'nothing-changed'; name: string; failure?: string | undefined }
+    | { kind: 'published'; name: string; report: string; failure: string | undefined }
+    | { kind: 'dry-run'; name: string; report: string }
+    | { kind: 'refused'; name: string; report: string; mistakes: readonly string[] }
+  );
 
 /**
  * Removes the oldest releases and adds what stays to the report of the one that is live. Nothing
@@ -103,14 +104,14 @@ function cleanUp({ releases, log, follow }: PublishOptions, report: ReportData):
 /** Removes a draft of the site that is served, and runs the command that an earlier run left. */
 async function finishUnchanged(
   { releases, isDryRun, beforeSwitch, after, follow = followNothing }: PublishOptions,
-  { name, folder, reused, leftovers: left }: Candidate,
+  { name, folder, reused, fileTexts, leftovers: left }: Candidate,
 ): Promise<Published> {
   const leftovers = [...left, ...removeFolder(folder, follow)];
   const live = findLive(releases) ?? name;
   const isPending = !isDryRun && isAfterSwitchPending(releases);
   if (isPending) beforeSwitch?.();
   const failure = isPending ? await runAfterSwitch(releases, live, after) : undefined;
-  return { kind: 'nothing-changed', name: live, failure, reused, leftovers };
+  return { kind: 'nothing-changed', name: live, failure, reused, fileTexts, leftovers };
 }
 
 /** Stores the report of a draft that has mistakes, or that was only to be checked. */
@@ -119,10 +120,10 @@ function finishUnpublished(
   draft: Candidate,
   mistakes: readonly string[],
 ): Published {
-  const { name, reused } = draft;
+  const { name, reused, fileTexts } = draft;
   const { refused, leftovers: left } = refuseDraft(releases, draft, follow);
   const leftovers = [...draft.leftovers, ...left];
-  const outcome = { name, report: join(refused, REPORT_FILE), reused, leftovers };
+  const outcome = { name, report: join(refused, REPORT_FILE), reused, fileTexts, leftovers };
   return mistakes.length > 0
     ? { kind: 'refused', mistakes, ...outcome }
     : { kind: 'dry-run', ...outcome };
@@ -136,7 +137,7 @@ async function goLive(
   running: RunningPublication | undefined,
 ): Promise<Published> {
   const { releases, log, beforeSwitch, after } = options;
-  const { name, reused } = draft;
+  const { name, reused, fileTexts } = draft;
   // A signal that came during the checks is handled before the switch. The first turn may have
   // polled before it came.
   await nextTurn();
@@ -151,7 +152,7 @@ async function goLive(
   // What hosts still have to do goes first.
   const leftovers = cleanUp(options, report);
   const path = join(folderOf(releases, name), REPORT_FILE);
-  return { kind: 'published', name, report: path, failure, reused, leftovers };
+  return { kind: 'published', name, report: path, failure, reused, fileTexts, leftovers };
 }
 
 /**

@@ -173,6 +173,7 @@ async function publishSite(
   writeRecord({
     outcome: outcome.kind,
     reused: outcome.reused,
+    ...(outcome.fileTexts.length > 0 && { fileTexts: outcome.fileTexts }),
     ...('report' in outcome && { report: basename(dirname(outcome.report)) }),
   } satisfies OutcomeRecord);
   for (const { folder, reason } of outcome.leftovers) {

@@ -300,10 +300,12 @@ describe('a response that cannot be used', () => {
     );
   });
 
-  it('is named by its status for texts', async () => {
+  it('is named by its status for texts, and noted for those who publish', async () => {
     await pull();
+    expect(read('file-texts')).toEqual([]);
     hub.setDown(true);
     const line = 'texts (pt): none from the hub (status 400), taken from i18n/';
     expect(await pull()).toContain(line);
+    expect(read('file-texts')).toEqual(LANGUAGES);
   });
 });

@@ -1,3 +1,4 @@
+import { type Language, LANGUAGES } from '#config/languages.ts';
 import { z } from 'zod';
 import { TextFileError } from '#i18n/check/read-texts.ts';
 import { TextMistakes } from '#i18n/check/stop-on-mistakes.ts';
@@ -31,6 +32,8 @@ export interface OutcomeRecord {
   report?: string;
   /** What the site has of an earlier build, as the hub did not respond. */
   reused: readonly ReusedData[];
+  /** The languages in which the hub gave no texts, if there are any. */
+  fileTexts?: readonly Language[] | undefined;
 }
 
 /** A record that a publication writes for the process that started it (`writeRecord`). */
@@ -60,6 +63,7 @@ const jobRecord = z.union([
     outcome: z.enum(['published', 'dry-run', 'nothing-changed', 'refused']),
     report: z.string().optional(),
     reused: z.array(z.enum(REUSED_DATA)),
+    fileTexts: z.array(z.enum(LANGUAGES)).optional(),
   }),
   z.object({
     failure: z.looseObject({

@@ -4,7 +4,7 @@ import { markup, type Markup } from '#lib/text/markup.ts';
 import type { OldCheck } from '#site-data/check-capability-sheets.ts';
 import type { ReusedData } from '#site-data/read.ts';
 import type { EditorKey } from '#tools/editor-texts/editor-texts.ts';
-import { type ShopTexts, writeReused } from '#tools/editor-texts/sentences.ts';
+import { type ShopTexts, writeFileTexts, writeReused } from '#tools/editor-texts/sentences.ts';
 import {
   type PageInspection,
   type Pictures,
@@ -41,6 +41,8 @@ export interface ReportData {
   oldChecks: readonly OldCheck[];
   /** What is of an earlier build, as the hub did not respond. */
   reused: readonly ReusedData[];
+  /** The languages in which the hub gave no texts, if there are any. */
+  fileTexts?: readonly Language[];
   /** Folders of earlier releases and drafts that could not be removed. */
   leftovers: readonly Leftover[];
   inspections: readonly PageInspection[];
@@ -111,8 +113,12 @@ function pageSections(
  * Returns the header: the release, when it was made, what it was built for and from, and what it
  * was compared with.
  */
-function header({ name, live, source, language, reused }: ReportData, { t }: ReportWords): Markup {
+function header(
+  { name, live, source, language, reused, fileTexts = [] }: ReportData,
+  { t }: ReportWords,
+): Markup {
   const { origin, hub = 'unknown' } = source;
+  const isMixed = hub === 'configured' && fileTexts.length > 0;
   const moment = new Intl.DateTimeFormat(language, {
     dateStyle: 'long',
     timeStyle: 'short',
@@ -124,9 +130,10 @@ function header({ name, live, source, language, reused }: ReportData, { t }: Rep
     <dl><dt>${t('report-release')}</dt><dd>${code(name)}</dd>
     <dt>${t('report-made')}</dt><dd>${moment} <bdi dir="ltr">UTC</bdi></dd>
     <dt>${t('report-address')}</dt><dd>${origin === undefined ? '–' : code(origin)}</dd>
-    <dt>${t('report-data')}</dt><dd>${t(`report-data-${hub}`)}</dd>${compared}</dl>
+    <dt>${t('report-data')}</dt><dd>${t(isMixed ? 'report-data-mixed' : `report-data-${hub}`)}</dd>${compared}</dl>
     ${live === undefined ? markup`<p>${t('report-first')}</p>` : NOTHING}
-    ${reused.length === 0 ? NOTHING : markup`<p><strong>${writeReused(reused, language)}</strong></p>`}</header>`;
+    ${reused.length === 0 ? NOTHING : markup`<p><strong>${writeReused(reused, language)}</strong></p>`}
+    ${isMixed ? markup`<p><strong>${writeFileTexts(fileTexts, language)}</strong></p>` : NOTHING}</header>`;
 }
 
 function outcome(mistakes: readonly Mistake[], words: ReportWords): Markup {

@@ -4,7 +4,7 @@ import type { Language } from '#config/languages.ts';
 import { nameLine } from '#i18n/check/finding.ts';
 import { countryName } from '#i18n/countries/country-name.ts';
 import type { EditorText } from '#tools/editor-texts/editor-texts.ts';
-import { writeReused, writeOldCheck } from '#tools/editor-texts/sentences.ts';
+import { writeFileTexts, writeOldCheck, writeReused } from '#tools/editor-texts/sentences.ts';
 import type { Failure } from '#tools/publish/releases/job-records.ts';
 import type { StepRecord } from '#tools/platform/steps.ts';
 import type { Job } from '../state/desk-client.ts';
@@ -211,6 +211,9 @@ export function JobStatus({ jobs, open }: { jobs: DeskJobs; open: OpenText }) {
       {!isRefused && job?.failure !== undefined && <Reasons failure={job.failure} open={open} />}
       {!isRefused && job?.reused !== undefined && job.reused.length > 0 && (
         <p className="desk-wrong">{writeReused(job.reused, language)}</p>
+      )}
+      {!isRefused && job?.fileTexts !== undefined && (
+        <p className="desk-wrong">{writeFileTexts(job.fileTexts, language)}</p>
       )}
       {!isRefused && job?.report !== undefined && (
         <p>
