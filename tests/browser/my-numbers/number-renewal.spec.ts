@@ -1,4 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Locator } from '@playwright/test';
+import { FRAME_LIMITS } from '#config/frame-limits.ts';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
 import {
   getCallerIds,
   getCallHistory,
@@ -25,6 +27,7 @@ import {
   networkError,
   rateLimited,
   rejected,
+  requestsTo,
   respondTo,
   success,
 } from '../support/responses/responses.ts';
@@ -191,6 +194,42 @@ test.describe('the renewal of a number', () => {
     await expect(term).toHaveText(t('stop-renewal.ends', { date }));
     await undo();
   });
+});
+
+test('a stop and a release whose responses time out end without an error where they were made', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  const account = await openAccount('en');
+  const session = await sessionOf(account);
+  const date = dayOf('en', await numberOf(session.token));
+  const spinner = page.locator('[data-global-spinner][data-on]');
+  /** Presses a button whose request the provider carries out, and which then times out. */
+  const pressLate = async (endpoint: AnyEndpoint, pressed: Locator): Promise<void> => {
+    const { promise: isLate, resolve: endRequest } = Promise.withResolvers<void>();
+    const made = page.waitForRequest(requestsTo(endpoint));
+    const undo = await respondTo(page, endpoint, async (route) => {
+      await route.fetch();
+      await isLate;
+      await route.abort('timedout');
+    });
+    await pressed.click();
+    await made;
+    await page.clock.fastForward(FRAME_LIMITS.loadingTimeoutMs);
+    await expect(spinner).toHaveCount(0);
+    endRequest();
+    await expect(dialogOf(page)).toHaveCount(0);
+    await undo();
+  };
+  await page.clock.install();
+  await enter(page, session, 'en', PROFILE.myNumbers);
+  await button(page, t('stop-renewal.stop')).click();
+  await pressLate(setNumberRenewal, button(dialogOf(page), t('stop-renewal.stop')));
+  await expect(page.locator('.number-term')).toHaveText(t('stop-renewal.ends', { date }));
+  await button(page, t('release-number.release')).click();
+  await dialogOf(page).locator('input').fill(account.password);
+  await pressLate(releaseNumber, button(dialogOf(page), t('release-number.release')));
+  await expect(page.getByRole('heading', { name: t('my-numbers.empty-title') })).toBeVisible();
 });
 
 test('a number is not released when the dialog is closed during the password check', async ({

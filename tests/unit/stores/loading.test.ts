@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FRAME_LIMITS } from '#config/frame-limits.ts';
-import { $loading, whileLoading } from '#stores/loading.ts';
+import { $loading, awaitOutcome, whileLoading } from '#stores/loading.ts';
 import { $popup } from '#stores/messages/popup.ts';
 
 const LIMIT = FRAME_LIMITS.loadingTimeoutMs;
@@ -39,6 +39,16 @@ describe('the loading flag', () => {
     expect($popup.get()?.name).toBe('server-error');
     one.end();
     await call;
+  });
+
+  it('goes off after 25 seconds without a pop-up for work whose outcome says what failed', async () => {
+    const one = work();
+    const call = whileLoading(one.promise, awaitOutcome);
+    vi.advanceTimersByTime(LIMIT);
+    expect($loading.get()).toBe(false);
+    one.end();
+    await call;
+    expect($popup.get()).toBeUndefined();
   });
 
   it('gives each request its own 25 seconds', async () => {

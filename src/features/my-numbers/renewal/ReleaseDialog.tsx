@@ -10,7 +10,7 @@ import { CurrentPassword, useCurrentPassword } from '#domain/password/CurrentPas
 import { localizedPath } from '#i18n/localized-path.ts';
 import { request } from '#stores/api.ts';
 import { pageLanguage } from '#stores/language.ts';
-import { whileLoading } from '#stores/loading.ts';
+import { awaitOutcome, whileLoading } from '#stores/loading.ts';
 import { openTermPopup, settleChange } from './change-term.ts';
 import type { ReloadNumber } from '#features/my-numbers/use-my-numbers.ts';
 import type { ReleaseProps } from './ReleaseSection.tsx';
@@ -45,7 +45,7 @@ export function ReleaseDialog(props: ReleaseProps & { onClose: () => void }) {
     props;
   const [isCharging, setIsCharging] = useState(false);
   const state = useCurrentPassword(async () => {
-    const outcome = await whileLoading(release(didid, reloadNumber));
+    const outcome = await whileLoading(release(didid, reloadNumber), awaitOutcome);
     if (outcome === 'in-progress') return setIsCharging(true);
     openTermPopup(outcome);
     if (outcome === 'gone') onGone();
