@@ -6,10 +6,17 @@ import { numericId } from '../reading.ts';
 
 /**
  * The outcome of a call: `connected` with the customer's app or the other side, `forwarded`,
- * `blocked`, or `not-connected`, as neither minutes nor credit were left to forward it. Other
- * providers may use other words.
+ * `blocked`, `not-connected`, as neither minutes nor credit were left to forward it, or
+ * `no-destination`, as there was neither a phone to forward it to nor an app. Other providers may
+ * use other words.
  */
-export const CALL_OUTCOMES = ['connected', 'forwarded', 'blocked', 'not-connected'] as const;
+export const CALL_OUTCOMES = [
+  'connected',
+  'forwarded',
+  'blocked',
+  'not-connected',
+  'no-destination',
+] as const;
 
 /**
  * A caller whose calls and messages to a number are rejected; `phoneNumber` is digits with the
@@ -75,7 +82,7 @@ const arrival = z.object({
   kind: z.enum(['call', 'message']),
   from: z.string(),
   arrivedAt: z.string(),
-  /** Of a call, one of `CALL_OUTCOMES`: `not-connected` means that it was not forwarded. */
+  /** Of a call, one of `CALL_OUTCOMES`: with the last two of them, no phone rang. */
   outcome: z.optional(z.string()),
 });
 export type Arrival = z.output<typeof arrival>;

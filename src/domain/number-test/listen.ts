@@ -32,7 +32,7 @@ export type TestedNumber = Pick<VirtualNumber, 'didid' | 'forwardingNumbers' | '
 
 /**
  * Returns whether a call or message came to a number that sends it nowhere: it is not forwarded,
- * and the site has no app that would get a call. Messages go to an email address only.
+ * and there is no app that would get a call. Messages go to an email address only.
  */
 export function isGoingNowhere(
   { kind, outcome }: Pick<Arrival, 'kind' | 'outcome'>,
@@ -40,6 +40,7 @@ export function isGoingNowhere(
   hasApp: boolean,
 ): boolean {
   if (outcome === 'not-connected') return false;
+  if (outcome === 'no-destination') return true;
   if (kind === 'message') return smsEmail === null || smsEmail === '';
   return !hasApp && forwardingNumbers.length === 0 && outcome !== 'forwarded';
 }

@@ -47,6 +47,7 @@ export const MY_NUMBERS_TEXTS = [
   'delete-account.wrong-password',
   'call-history.title',
   'call-history.empty',
+  'call-history.no-destination',
   'call-history.none',
   'call-history.direction',
   'call-history.all',

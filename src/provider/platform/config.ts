@@ -94,6 +94,8 @@ const environment = z.object({
   MAIL_FROM: optional.refine((value) => value === null || value.includes('@'), {
     error: 'must have an email address, such as Shop <support@host>',
   }),
+  /** Of the site, too: whether calls that are not forwarded ring in an app. */
+  PUBLIC_APP_URL: optional,
   SMS_GATEWAY_URL: optionalAddress(HTTP),
   SMS_GATEWAY_TOKEN: optional,
   BOT_PROTECTION_SECRET: optional,
@@ -126,6 +128,8 @@ export interface ProviderConfig {
   product: string;
   appName: string;
   brand: Brand;
+  /** Whether customers have an app, in which calls ring that are not forwarded. */
+  hasApp: boolean;
   /** The site's origin without a trailing slash, for links in messages. */
   siteUrl: string;
   /**
@@ -201,6 +205,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): P
     product: values.PRODUCT,
     appName: values.APP_NAME ?? brand.name,
     brand,
+    hasApp: values.PUBLIC_APP_URL !== null,
     siteUrl: values.SITE_URL.replace(/\/+$/, ''),
     secret: values.SECRET ?? '',
     previousSecret: values.SECRET_PREVIOUS,

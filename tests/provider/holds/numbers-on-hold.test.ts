@@ -101,23 +101,23 @@ describeOnBothEngines('the number of a customer whose renewal was declined', (op
 
   it('works in the days of grace', async () => {
     provider.clock.set(new Date(graceEndsAt.getTime() - 1));
-    expect([await dial(), await text()]).toEqual(['connected', 'received']);
+    expect([await dial(), await text()]).toEqual(['no-destination', 'received']);
     expect(await counts()).toEqual([1, 1, 1]);
     expect((await owed()).worksUntil).toBe(graceEndsAt.toISOString());
   });
 
   it('takes and stores no call or message once the account is suspended, until it is paid', async () => {
     const { app, context } = provider;
-    expect(await dial('before')).toBe('connected');
+    expect(await dial('before')).toBe('no-destination');
     await suspend();
     expect([await dial(), await text()]).toEqual([undefined, undefined]);
     expect(await counts()).toEqual([1, 0, 0]);
-    expect(await dial('before'), 'a report that is repeated').toBe('connected');
+    expect(await dial('before'), 'a report that is repeated').toBe('no-destination');
     const { transactionID, worksUntil } = await owed();
     expect(worksUntil).toBeNull();
     const { token } = await signIn(context, PRE_SUSPENDED);
     await request(app, payPreSuspended, { token, body: { ...newCard(), transactionID } });
-    expect([await dial(), await text()]).toEqual(['connected', 'received']);
+    expect([await dial(), await text()]).toEqual(['no-destination', 'received']);
   });
 
   it('works in a suspended account until the day that it is paid for', async () => {
@@ -128,7 +128,7 @@ describeOnBothEngines('the number of a customer whose renewal was declined', (op
       .update(customerNumbers)
       .set({ nextPaymentAt })
       .where(eq(customerNumbers.id, number.id));
-    expect([await dial(), await text()]).toEqual(['connected', 'received']);
+    expect([await dial(), await text()]).toEqual(['no-destination', 'received']);
     clock.set(nextPaymentAt);
     expect([await dial(), await text()]).toEqual([undefined, undefined]);
   });

@@ -86,9 +86,9 @@ describeOnBothEngines('a blocked caller', (open) => {
       cost: 0,
     });
     expect(await dial(first, '12025550143')).toBe('forwarded');
-    expect(await dial(third, CALLER), 'another number').toBe('connected');
+    expect(await dial(third, CALLER), 'another number').toBe('no-destination');
     await provider.context.db.delete(forwardingNumbers);
-    expect(await dial(first, '12025550143')).toBe('connected');
+    expect(await dial(first, '12025550143')).toBe('no-destination');
   });
 
   it('calls through again after it was unblocked, which is done once', async () => {
@@ -168,7 +168,7 @@ describeOnBothEngines('a blocked caller', (open) => {
       eq(calls.callerId, CALLER),
     );
     await block(first, CALLER);
-    expect(await dial(assertDefined(theirs), CALLER), 'another customer').toBe('connected');
+    expect(await dial(assertDefined(theirs), CALLER), 'another customer').toBe('no-destination');
     expect(await context.db.$count(calls, own)).toBe(1);
   });
 });

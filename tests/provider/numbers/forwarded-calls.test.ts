@@ -225,6 +225,22 @@ describeOnBothEngines('a forwarded call', (open) => {
     await expectLedgerToAddUp(context);
   });
 
+  it('has a duration without forwarding only where there is an app that gets it', async () => {
+    const { context } = provider;
+    await context.db.delete(forwardingNumbers);
+    expect(await dial(2)).toBe('no-destination');
+    expect(await history()).toMatchObject({
+      calls: [{ outcome: 'no-destination', seconds: 0, includedMinutes: 0, cost: 0 }],
+      usage: { seconds: 0, cost: 0, minutesLeft: 120 },
+    });
+    context.config.hasApp = true;
+    expect(await dial(2)).toBe('connected');
+    expect(await history()).toMatchObject({
+      calls: [{ outcome: 'connected', seconds: 61, cost: 0 }, { seconds: 0 }],
+      usage: { seconds: 61, cost: 0, minutesLeft: 120 },
+    });
+  });
+
   it('can be simulated with a duration in the sandbox', async () => {
     const sent = { token, params: { didid: number.didId } };
     const { simulateArrival } = contract;

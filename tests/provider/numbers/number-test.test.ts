@@ -79,13 +79,13 @@ describeOnBothEngines('the test of a number', (open) => {
   it('ends with the call that comes while it waits, and lets other requests through meanwhile', async () => {
     const waiting = wait(third, LONG);
     expect((await firstArrivals())[2]).toBeNull();
-    expect(await dial(third)).toBe('connected');
+    expect(await dial(third)).toBe('no-destination');
     const arrivedAt = provider.context.now().toISOString();
     expect(await waiting).toEqual({
       kind: 'call',
       from: CALLER,
       arrivedAt,
-      outcome: 'connected',
+      outcome: 'no-destination',
     });
     expect((await firstArrivals())[2]).toBe(arrivedAt);
     provider.clock.advance(60_000);
@@ -156,7 +156,7 @@ describeOnBothEngines('the test of a number', (open) => {
     await context.db.delete(forwardingNumbers);
     provider.clock.advance(1_000);
     await dial(number, '12025550199');
-    expect(await hear()).toMatchObject({ from: '12025550199', outcome: 'connected' });
+    expect(await hear()).toMatchObject({ from: '12025550199', outcome: 'no-destination' });
     provider.clock.advance(1_000);
     await text(number);
     expect(await hear()).toMatchObject({ kind: 'message' });

@@ -125,6 +125,12 @@ describe('an arrival at a number', () => {
     ['a message to a number without an address, with an app', message, unset, true],
     ['a message to an empty address', message, { ...set, smsEmail: '' }, false],
     ['a call without an outcome', { kind: 'call' } as const, unset, false],
+    [
+      'a call that no phone was chosen for, whatever the page knows',
+      { kind: 'call', outcome: 'no-destination' } as const,
+      set,
+      true,
+    ],
   ])('goes nowhere: %s', (_, arrival, number, hasApp) => {
     expect(isGoingNowhere(arrival, number, hasApp)).toBe(true);
   });

@@ -38,6 +38,8 @@ const DIGESTS: Readonly<Record<string, string>> = {
     '4a300af0f497651b8d79cc30e99c8727654aee878c1d7de91af692af5e73f798',
   '0023_announced_sums': '26af15c7d9617615b12d793654cca64843ee89a1a931a17d2ac25744d6c05f45',
   '0024_refunds_by_operators': '46766f83fe9c4e981f03acdfad853f4d9d09413169f77bbc32fab3008d07b1d0',
+  '0025_calls_without_destination':
+    '682144e09a67c212fdff655b4a94627add2c14e53d4d529006d82216259cd4de',
 };
 
 type Snapshot = Parameters<typeof generateMigration>[0];

@@ -34,7 +34,10 @@ export function callKind(
 }
 
 interface KindTexts {
-  texts: Pick<MyNumbersTexts, 'call-history.incoming-call' | 'call-history.outgoing-call'>;
+  texts: Pick<
+    MyNumbersTexts,
+    'call-history.incoming-call' | 'call-history.outgoing-call' | 'call-history.no-destination'
+  >;
   /** Undefined where blocking is not offered. */
   blockTexts: Pick<BlockCallerTexts, 'block-caller.blocked-call'> | undefined;
   /** Undefined where the provider does not say which calls were not connected. */
@@ -48,6 +51,7 @@ export function kindText(
 ): string {
   const kind = callKind(call, blockTexts !== undefined);
   if (kind === 'blocked') return blockTexts?.['block-caller.blocked-call'] ?? '';
+  if (call.outcome === 'no-destination') return texts['call-history.no-destination'];
   const isConnected = minutesTexts === undefined || call.outcome !== 'not-connected';
   return isConnected
     ? texts[`call-history.${kind}-call`]

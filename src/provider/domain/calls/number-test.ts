@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { and, asc, desc, eq, gte, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, ne } from 'drizzle-orm';
 import type { Arrival } from '#contract/hub/calls.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { getCustomerNumber } from '#provider/domain/numbers/customer-numbers.ts';
@@ -95,8 +95,8 @@ const getStart = ({ now }: Context, listenFrom: string): Date =>
   new Date(Math.max(Date.parse(listenFrom), now().getTime() - LONGEST_TEST_MS));
 
 /**
- * Finds the latest call that got through, or message, since a moment; without either, the latest
- * call that could not be connected.
+ * Finds the latest call or message that came to a number since a moment; without either, the latest
+ * call that could not be forwarded.
  */
 async function findArrival(
   db: Executor,
@@ -112,7 +112,7 @@ async function findArrival(
         eq(calls.customerNumberId, customerNumberId),
         gte(calls.dialedAt, since),
         eq(calls.incoming, true),
-        inArray(calls.outcome, ['connected', 'forwarded', 'not-connected']),
+        ne(calls.outcome, 'blocked'),
       ),
     )
     .orderBy(asc(isNotConnected), desc(calls.dialedAt))
@@ -128,8 +128,8 @@ async function findArrival(
     )
     .orderBy(desc(receivedMessages.receivedAt))
     .limit(1);
-  const gotThrough = call !== undefined && call.outcome !== 'not-connected';
-  if (call && (!message || (gotThrough && call.at >= message.at))) {
+  const hasArrived = call !== undefined && call.outcome !== 'not-connected';
+  if (call && (!message || (hasArrived && call.at >= message.at))) {
     const { from, at, outcome } = call;
     return { kind: 'call', from, arrivedAt: at.toISOString(), outcome };
   }

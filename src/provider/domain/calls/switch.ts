@@ -32,8 +32,9 @@ interface DialedCall {
 
 /**
  * Decides the outcome of an incoming call and stores it, once for each event: a blocked caller is
- * rejected, any other call goes where the number is forwarded to, or else to the customer's app. A
- * forwarded call uses the plan's minutes and then the credit; with neither it is not connected.
+ * rejected, any other call goes where the number is forwarded to, or else to the customer's app,
+ * where there is one. A forwarded call uses the plan's minutes and then the credit; with neither it
+ * is not connected. Only a call that a phone or the app could take has a duration.
  * Returns undefined for a number that no customer has or that is on hold: nothing is stored then.
  */
 export async function receiveCall(
@@ -55,14 +56,14 @@ export async function receiveCall(
   if (number?.customerId !== customer.id || isNumberSuspended(number, call.dialedAt))
     return undefined;
   const ended = await connectCall(context, tx, customer, number, call);
-  if (isArrival(ended.outcome)) await recordArrival(tx, number.id, call.dialedAt);
+  if (ARRIVED.has(ended.outcome)) await recordArrival(tx, number.id, call.dialedAt);
   await recordCall(tx, { ...call, customerNumberId: number.id, incoming: true, ...ended });
   await context.checkpoint('call:recorded');
   return ended.outcome;
 }
 
-const isArrival = (outcome: CallOutcome): boolean =>
-  outcome === 'connected' || outcome === 'forwarded';
+/** Outcomes of calls that came to the number, also where it sends them nowhere. */
+const ARRIVED: ReadonlySet<CallOutcome> = new Set(['connected', 'forwarded', 'no-destination']);
 
 /** The outcome of a call: where it went, how long it lasted, and what it used. */
 interface EndOfCall extends CallCharge {
@@ -79,7 +80,11 @@ async function connectCall(
 ): Promise<EndOfCall> {
   const { destination: number, callerId, dialedAt, seconds } = call;
   if (isCallerBlocked) return { outcome: 'blocked', seconds: 0, ...NO_CHARGE };
-  if (forwardedTo === null) return { outcome: 'connected', seconds, ...NO_CHARGE };
+  if (forwardedTo === null) {
+    return context.config.hasApp
+      ? { outcome: 'connected', seconds, ...NO_CHARGE }
+      : { outcome: 'no-destination', seconds: 0, ...NO_CHARGE };
+  }
   const forwarded = { customerNumberId: id, forwardedTo, dialedAt, seconds };
   const charged = await chargeForwardedCall(tx, customer, forwarded);
   if (charged) return { outcome: 'forwarded', ...charged };
@@ -137,7 +142,7 @@ interface ReachedNumber {
   paidUntil: Date;
   language: Language;
   isCallerBlocked: boolean;
-  /** Where its calls ring, as digits; null for the customer's app. */
+  /** Where its calls ring, as digits; null for the customer's app, where there is one. */
   forwardedTo: string | null;
   /** Where its messages go; null for nowhere. */
   email: string | null;

@@ -51,9 +51,9 @@ export const isUsed = (
   at: Date,
 ): Promise<boolean> => hasCallOrMessage(tx, number, ARRIVED, at);
 
-/** Returns whether people contact a number, also by calls that no minutes or credit connected. */
+/** Returns whether people contact a number, also by calls that rang nowhere. */
 const isContacted = (tx: Transaction, number: RentedNumber): Promise<boolean> =>
-  hasCallOrMessage(tx, number, [...ARRIVED, 'not-connected']);
+  hasCallOrMessage(tx, number, [...ARRIVED, 'not-connected', 'no-destination']);
 
 /**
  * Returns when the last order by which a customer got a number reserved it; null for a number that

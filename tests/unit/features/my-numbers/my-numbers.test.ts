@@ -183,6 +183,7 @@ describe('call history', () => {
     texts: {
       'call-history.incoming-call': 'Incoming call',
       'call-history.outgoing-call': 'Outgoing call',
+      'call-history.no-destination': 'No phone',
     },
     blockTexts: { 'block-caller.blocked-call': 'Blocked call' },
     minutesTexts: { 'call-minutes.not-connected': 'Not connected' },
@@ -249,6 +250,7 @@ describe('call history', () => {
     ['blocked', { ...KIND_TEXTS, blockTexts: undefined }, 'Incoming call'],
     ['not-connected', KIND_TEXTS, 'Not connected'],
     ['not-connected', { ...KIND_TEXTS, minutesTexts: undefined }, 'Incoming call'],
+    ['no-destination', KIND_TEXTS, 'No phone'],
     ['forwarded', KIND_TEXTS, 'Incoming call'],
   ])('names a call that was %s in the file as the list does', (outcome, texts, kind) => {
     const kindOf = (call: ListedCall): string => kindText(call, texts);

@@ -144,7 +144,7 @@ export const calls = pgTable(
     check('calls_minutes', sql`${table.includedMinutes} * 60 < coalesce(${table.seconds}, 0) + 60`),
     check(
       'calls_not_connected',
-      sql`${table.outcome} not in ('blocked', 'not-connected')
+      sql`${table.outcome} not in ('blocked', 'not-connected', 'no-destination')
         or (coalesce(${table.seconds}, 0) = 0 and ${table.costCents} = 0)`,
     ),
   ],
