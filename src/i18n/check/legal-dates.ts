@@ -8,7 +8,7 @@ import {
   LEGAL_NUMBERS,
   type LegalDocumentName,
 } from '#config/legal.ts';
-import { noteInput } from '#lib/page-inputs.ts';
+import { trackInput } from '#lib/page-inputs.ts';
 import { parseJson } from './read-texts.ts';
 import type { CompiledTexts } from '../compile.ts';
 
@@ -34,7 +34,7 @@ export function readLegalDates(folder = TEXTS): LegalDates {
 
 /** Returns the day that the page of a document shows. */
 export function readLegalDay(document: LegalDocumentName): string {
-  noteInput(`file:${TEXTS}/${LEGAL_DATES_FILE}`);
+  trackInput(`file:${TEXTS}/${LEGAL_DATES_FILE}`);
   return readLegalDates()[document].updated;
 }
 
