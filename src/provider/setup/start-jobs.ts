@@ -9,7 +9,7 @@ import { watchLedger } from '#provider/domain/payments/ledger/audit-ledger.ts';
 import { deliverDue, LANES, watchMessages } from '#provider/domain/messages/deliver.ts';
 import { recoverPayments } from '#provider/domain/payments/recover.ts';
 import { retryRefunds } from '#provider/domain/payments/refund.ts';
-import { sendNoticesOnOneInstance } from '#provider/domain/notices/send-notices.ts';
+import { queueNoticesOnOneInstance } from '#provider/domain/notices/queue-notices.ts';
 import { renewOnOneInstance } from '#provider/domain/plans/renewal/renew-due.ts';
 
 const RECOVERY_MS = 1_000;
@@ -31,7 +31,7 @@ export function startJobs(context: Context): () => Promise<void> {
     start('refunds', RECOVERY_MS, () => retryRefunds(context)),
     start('withdrawals', WITHDRAWALS_MS, (signal) => processWithdrawals(context, signal)),
     start('renewals', RENEWALS_MS, (signal) => renewOnOneInstance(context, signal)),
-    start('notices', NOTICES_MS, (signal) => sendNoticesOnOneInstance(context, signal)),
+    start('notices', NOTICES_MS, (signal) => queueNoticesOnOneInstance(context, signal)),
     ...LANES.map((lane) =>
       start(`delivery ${lane.name}`, DELIVERY_MS, (signal) => deliverDue(context, [lane], signal)),
     ),

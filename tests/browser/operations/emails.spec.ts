@@ -3,7 +3,7 @@ import { brandByName } from '#config/brands.ts';
 import { formatPhone } from '#lib/phone/phone-format.ts';
 import { fillText } from '#lib/text/text.ts';
 import { renderEmail } from '#provider/domain/messages/emails/render-email.ts';
-import { messageValues } from '#provider/domain/messages/queue-text.ts';
+import { messageValues } from '#provider/domain/messages/queue-message.ts';
 import { announce, openAccount, sessionOf } from '../support/customers/account.ts';
 import { numberOf } from '../support/customers/numbers.ts';
 import { messagesTo } from '../support/customers/outbox.ts';

@@ -6,7 +6,7 @@ import { addNumber } from '#contract/main/add-number.ts';
 import { closeAccount } from '#provider/domain/accounts/close.ts';
 import { authenticate } from '#provider/domain/auth/session/session.ts';
 import { CREDIT_NOTICES } from '#provider/domain/notices/credit-notices.ts';
-import { sendNotices } from '#provider/domain/notices/send-notices.ts';
+import { queueNotices } from '#provider/domain/notices/queue-notices.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { accountClosures } from '#provider/platform/db/schema/account-closures.ts';
 import { ledgerEntries } from '#provider/platform/db/schema/billing.ts';
@@ -203,7 +203,7 @@ describeOnBothEngines('the deletion of an account', (open) => {
     expect(await renewal.finish()).not.toBe(200);
     const [row] = await context.db.select().from(customers).where(eq(customers.id, customer.id));
     expect(row?.status).toBe('Active');
-    expect(await context.db.$count(outbox, eq(outbox.kind, 'renewal-failed'))).toBe(0);
+    expect(await context.db.$count(outbox, eq(outbox.template, 'renewal-failed'))).toBe(0);
   });
 
   /** Deletes the account of the first buyer, and returns the address that it has then. */
@@ -257,7 +257,7 @@ describeOnBothEngines('the deletion of an account', (open) => {
     await typePassword(app, token);
     expect((await cancel(token)).body.result).toBe(true);
     expect(await isListed()).toBe(false);
-    await sendNotices(context, now);
+    await queueNotices(context, now);
     expect(await context.db.$count(outbox, like(outbox.recipient, 'closed-%'))).toBe(0);
   });
 });

@@ -22,7 +22,7 @@ import { deliverDue, watchMessages } from '#provider/domain/messages/deliver.ts'
 import { watchLedger } from '#provider/domain/payments/ledger/audit-ledger.ts';
 import { recoverPayments } from '#provider/domain/payments/recover.ts';
 import { retryRefunds } from '#provider/domain/payments/refund.ts';
-import { sendNoticesOnOneInstance } from '#provider/domain/notices/send-notices.ts';
+import { queueNoticesOnOneInstance } from '#provider/domain/notices/queue-notices.ts';
 import { renewOnOneInstance } from '#provider/domain/plans/renewal/renew-due.ts';
 import { processWithdrawals } from '#provider/domain/withdrawals/process.ts';
 import { request } from '../support/servers/app.ts';
@@ -146,7 +146,7 @@ describe.skipIf(inject('postgresPort') === null)('in a large shop', () => {
       },
     ],
     ['the renewals', renewOnOneInstance],
-    ['the notices', sendNoticesOnOneInstance],
+    ['the notices', queueNoticesOnOneInstance],
     ['the delivery of messages', (context) => deliverDue(context)],
     [
       'the wait for a gateway',

@@ -92,9 +92,9 @@ describeOnBothEngines('the number of a customer whose renewal was declined', (op
   const messagesOfStop = async () => {
     const kinds = ['renewal-stopped', 'renewal-stopped-suspended', 'number-ended'];
     const rows = await provider.context.db
-      .select({ kind: outbox.kind })
+      .select({ kind: outbox.template })
       .from(outbox)
-      .where(and(eq(outbox.recipient, PRE_SUSPENDED), inArray(outbox.kind, kinds)))
+      .where(and(eq(outbox.recipient, PRE_SUSPENDED), inArray(outbox.template, kinds)))
       .orderBy(asc(outbox.id));
     return rows.map(({ kind }) => kind);
   };

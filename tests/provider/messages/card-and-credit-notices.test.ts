@@ -4,7 +4,7 @@ import { getLowCreditNotice, setLowCreditNotice } from '#contract/hub/low-credit
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import { monthText } from '#lib/text/date-text.ts';
 import { listExpiringMonths } from '#provider/domain/notices/card-notices.ts';
-import { sendNotices } from '#provider/domain/notices/send-notices.ts';
+import { queueNotices } from '#provider/domain/notices/queue-notices.ts';
 import { ledgerEntries } from '#provider/platform/db/schema/billing.ts';
 import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
 import { customerNumbers, customers } from '#provider/platform/db/schema/customers.ts';
@@ -26,7 +26,7 @@ describeOnBothEngines('notices', (open) => {
     customerId = (await signIn(provider.context, DEMO)).customer.id;
   });
 
-  const run = () => sendNotices(provider.context, provider.context.now());
+  const run = () => queueNotices(provider.context, provider.context.now());
   const count = (kind: string) => countMessages(provider.context, DEMO, kind);
 
   describe('about a card', () => {

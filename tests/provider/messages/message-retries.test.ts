@@ -10,7 +10,7 @@ import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { runMessagesCommand } from '#provider/cli/messages.ts';
 import { retryMessages } from '#provider/domain/messages/retry.ts';
 import { deliverDue, watchMessages } from '#provider/domain/messages/deliver.ts';
-import { queueMessage } from '#provider/domain/messages/queue-text.ts';
+import { insertMessage } from '#provider/domain/messages/insert-message.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
 import { DAY_MS } from '#lib/time.ts';
@@ -31,14 +31,14 @@ const receipt = {
   to: ANN,
   channel: 'email',
   language: 'en',
-  kind: 'receipt',
+  template: 'receipt',
   subject: 'Your receipt',
   body: 'Thank you',
 } as const;
 
 const link = {
   ...receipt,
-  kind: 'recovery',
+  template: 'recovery',
   body: 'Open http://site.test/x?token=abc or enter 628193',
   secret: { link: 'http://site.test/x?token=abc', code: '628193' },
 } as const;
@@ -82,7 +82,7 @@ describeOnBothEngines('a message that is not delivered at once', (open) => {
     const { connected, server } = withMailServer(provider);
     const at = connected.now();
     const expiresAt = new Date(at.getTime() + 30 * MINUTE_MS);
-    await queueMessage(connected, connected.db, { ...link, expiresAt, at });
+    await insertMessage(connected, connected.db, { ...link, expiresAt, at });
     await deliverDue(connected);
     await deliverDue(connected);
     expect(server.attempts).toBe(1);
@@ -107,7 +107,7 @@ describeOnBothEngines('a message that is not delivered at once', (open) => {
   it('is delivered after an outage of two days, within an hour after its end', async () => {
     const provider = await open();
     const { connected, server } = withMailServer(provider);
-    await queueMessage(connected, connected.db, { ...receipt, at: connected.now() });
+    await insertMessage(connected, connected.db, { ...receipt, at: connected.now() });
     await deliverHourly(provider, connected, 48);
     expect(await find(connected)).toMatchObject({ state: 'pending' });
     expect(failures(provider)).toEqual([]);
@@ -119,7 +119,7 @@ describeOnBothEngines('a message that is not delivered at once', (open) => {
   it('fails after three days, with an error in the log that names no address or text', async () => {
     const provider = await open();
     const { connected, server } = withMailServer(provider);
-    await queueMessage(connected, connected.db, { ...receipt, at: connected.now() });
+    await insertMessage(connected, connected.db, { ...receipt, at: connected.now() });
     await deliverHourly(provider, connected, 100);
     expect(server.attempts).toBe(72);
     const { id, state } = await find(connected);
@@ -129,7 +129,7 @@ describeOnBothEngines('a message that is not delivered at once', (open) => {
         level: 50,
         time: expect.any(String),
         message: id,
-        kind: 'receipt',
+        template: 'receipt',
         attempts: 72,
         reason: 'expired',
         msg: 'a message has failed',
@@ -144,7 +144,7 @@ describeOnBothEngines('a message that is not delivered at once', (open) => {
     const { connected, server } = withMailServer(provider);
     server.error = null;
     const at = connected.now();
-    await queueMessage(connected, connected.db, {
+    await insertMessage(connected, connected.db, {
       ...link,
       expiresAt: new Date(at.getTime() + HOUR_MS),
       at,
@@ -165,14 +165,14 @@ describeOnBothEngines('a message that is not delivered at once', (open) => {
     await connected.db.delete(outbox);
     await behind.db.transaction((tx) => sendRecovery(behind, tx, customer, 'en'));
     await deliverDue(connected);
-    expect(await find(connected, DEMO)).toMatchObject({ kind: 'recovery', state: 'sent' });
+    expect(await find(connected, DEMO)).toMatchObject({ template: 'recovery', state: 'sent' });
   });
 
   it('fails at once when the mail server knows that there is no such address', async () => {
     const provider = await open();
     const { connected, server } = withMailServer(provider);
     server.error = refusal('550 5.1.1 <ann@example.com> User unknown');
-    await queueMessage(connected, connected.db, { ...receipt, at: connected.now() });
+    await insertMessage(connected, connected.db, { ...receipt, at: connected.now() });
     await deliverDue(connected);
     expect(await find(connected)).toMatchObject({ state: 'failed', attempts: 1 });
     expect(failures(provider)).toMatchObject([{ level: 40, reason: 'address-refused' }]);
@@ -185,7 +185,7 @@ describeOnBothEngines('a message that is not delivered at once', (open) => {
       const provider = await open();
       const { connected, server } = withMailServer(provider);
       server.error = refusal(response);
-      await queueMessage(connected, connected.db, { ...receipt, at: connected.now() });
+      await insertMessage(connected, connected.db, { ...receipt, at: connected.now() });
       await deliverDue(connected);
       expect(await find(connected)).toMatchObject({ state: 'pending', attempts: 1 });
     },
@@ -197,12 +197,12 @@ describeOnBothEngines('a message that is not delivered at once', (open) => {
     const at = connected.now();
     const old = new Date(at.getTime() - 4 * DAY_MS);
     const forwarded = { ...receipt, body: 'Your code is 4711', secret: { code: '4711' } } as const;
-    await queueMessage(connected, connected.db, { ...receipt, at });
-    await queueMessage(connected, connected.db, { ...receipt, to: 'old@example.com', at });
+    await insertMessage(connected, connected.db, { ...receipt, at });
+    await insertMessage(connected, connected.db, { ...receipt, to: 'old@example.com', at });
     const isOld = eq(outbox.recipient, 'old@example.com');
     await connected.db.update(outbox).set({ createdAt: old }).where(isOld);
-    await queueMessage(connected, connected.db, { ...forwarded, to: 'forwarded@example.com', at });
-    await queueMessage(connected, connected.db, { ...link, to: 'link@example.com', at });
+    await insertMessage(connected, connected.db, { ...forwarded, to: 'forwarded@example.com', at });
+    await insertMessage(connected, connected.db, { ...link, to: 'link@example.com', at });
     provider.clock.advance(3 * DAY_MS + MINUTE_MS);
     await deliverDue(connected);
     expect(failures(provider)).toHaveLength(4);
@@ -224,8 +224,13 @@ describeOnBothEngines('a message that is not delivered at once', (open) => {
     const without = { ...connected, gateways: provider.context.gateways };
     const at = connected.now();
     const expiresAt = new Date(at.getTime() + 10 * MINUTE_MS);
-    await queueMessage(connected, connected.db, { ...receipt, at });
-    await queueMessage(connected, connected.db, { ...link, to: 'link@example.com', expiresAt, at });
+    await insertMessage(connected, connected.db, { ...receipt, at });
+    await insertMessage(connected, connected.db, {
+      ...link,
+      to: 'link@example.com',
+      expiresAt,
+      at,
+    });
     await deliverDue(without);
     provider.clock.advance(6 * MINUTE_MS);
     await deliverDue(without);
@@ -257,11 +262,11 @@ describeOnBothEngines('a message that is not delivered at once', (open) => {
       await sendRecovery(context, tx, customer, 'en');
       await sendEmailConfirmation(context, tx, facts);
       await announceEmailChange(context, tx, customer, { from: ANN, to: DEMO });
-      await queueMessage(context, tx, { ...receipt, at: context.now() });
+      await insertMessage(context, tx, { ...receipt, at: context.now() });
     });
     const rows = await db.select().from(outbox).orderBy(asc(outbox.id));
-    const times = rows.map(({ kind, createdAt, expiresAt }) => [
-      kind,
+    const times = rows.map(({ template, createdAt, expiresAt }) => [
+      template,
       (expiresAt.getTime() - createdAt.getTime()) / MINUTE_MS,
     ]);
     expect(times).toEqual([

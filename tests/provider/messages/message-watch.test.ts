@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { DAY_MS } from '#lib/time.ts';
 import { createApp } from '#provider/http/app.ts';
 import { deliverDue, watchMessages } from '#provider/domain/messages/deliver.ts';
-import { queueMessage } from '#provider/domain/messages/queue-text.ts';
+import { insertMessage } from '#provider/domain/messages/insert-message.ts';
 import { retryMessages } from '#provider/domain/messages/retry.ts';
 import { MINUTE_MS } from '#provider/platform/time.ts';
 import { withMailServer } from '../support/databases/connected.ts';
@@ -66,11 +66,11 @@ describeOnBothEngines('the watch over messages', (open) => {
       const provider = await open();
       const { context, clock } = provider;
       const wrong = withClockOff(provider, minutes * MINUTE_MS);
-      await queueMessage(wrong, wrong.db, {
+      await insertMessage(wrong, wrong.db, {
         to: 'ann@example.com',
         channel: 'email',
         language: 'en',
-        kind: 'receipt',
+        template: 'receipt',
         subject: 's',
         body: 'b',
         at: wrong.now(),

@@ -6,7 +6,7 @@ import { cancelCustomer } from '#contract/hub/account.ts';
 import { getPackagePrice, renewPackage } from '#contract/hub/billing.ts';
 import { releaseNumber } from '#contract/hub/numbers.ts';
 import { deliverDue } from '#provider/domain/messages/deliver.ts';
-import { sendNotices, sendNoticesOnOneInstance } from '#provider/domain/notices/send-notices.ts';
+import { queueNotices, queueNoticesOnOneInstance } from '#provider/domain/notices/queue-notices.ts';
 import { cleanUp } from '#provider/domain/clean-up/clean-up.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
@@ -37,7 +37,7 @@ describeOnBothEngines('notices', (open) => {
     provider.clock.set(at);
     return at;
   };
-  const run = () => sendNotices(provider.context, provider.context.now());
+  const run = () => queueNotices(provider.context, provider.context.now());
   const count = (kind = 'renewal-notice') => countMessages(provider.context, DEMO, kind);
 
   it('are written once by two instances at a time, in the language of the customer', async () => {
@@ -66,10 +66,10 @@ describeOnBothEngines('notices', (open) => {
     const { context, clock } = provider;
     await goBefore(7);
     await runOnOneInstance(context, 'notices', async () => {
-      await sendNoticesOnOneInstance(context);
+      await queueNoticesOnOneInstance(context);
       expect(await count()).toBe(0);
       clock.advance(31_000);
-      await sendNoticesOnOneInstance(context);
+      await queueNoticesOnOneInstance(context);
       expect(await count()).toBe(1);
     });
   });

@@ -6,18 +6,18 @@ import type { Context } from '#provider/domain/context.ts';
 import type { Mail } from '#provider/gateways/mail.ts';
 import { cleanUp } from '#provider/domain/clean-up/clean-up.ts';
 import { deliverDue, LANES } from '#provider/domain/messages/deliver.ts';
-import { queueMessage } from '#provider/domain/messages/queue-text.ts';
+import { insertMessage } from '#provider/domain/messages/insert-message.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import { withGateways } from '../support/databases/connected.ts';
 import { describeOnBothEngines } from '../support/databases/engines.ts';
 import { findMessage } from '../support/customers/messages.ts';
 
 const queue = (context: Context, to = 'ann@example.com') =>
-  queueMessage(context, context.db, {
+  insertMessage(context, context.db, {
     to,
     channel: to.startsWith('+') ? 'sms' : 'email',
     language: 'en',
-    kind: 'test',
+    template: 'test',
     subject: to.startsWith('+') ? '' : 'Your code <i>',
     body: 'Use 123456 or http://site.test/x?token=abc',
     secret: { code: '123456', link: 'http://site.test/x?token=abc' },
@@ -25,11 +25,11 @@ const queue = (context: Context, to = 'ann@example.com') =>
   });
 
 const queueBulk = (context: Context, to: string) =>
-  queueMessage(context, context.db, {
+  insertMessage(context, context.db, {
     to,
     channel: 'email',
     language: 'en',
-    kind: 'receipt',
+    template: 'receipt',
     subject: 'Your receipt',
     body: 'Thank you',
     at: context.now(),
@@ -141,7 +141,7 @@ describeOnBothEngines('the outbox', (open) => {
     await deliverDue(connected);
     const line = provider.logLines.find((entry) => entry.includes('could not be delivered'));
     expect(JSON.parse(line ?? '{}')).toMatchObject({
-      kind: 'test',
+      template: 'test',
       attempt: 1,
       err: {
         code: 'EENVELOPE',

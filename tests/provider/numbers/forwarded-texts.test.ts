@@ -32,7 +32,7 @@ describeOnBothEngines('a text message that is forwarded by email', (open) => {
       await deliverDue(connected);
     }
     expect(sent.filter((text) => text.includes('תקף ל־10 דקות.'))).toHaveLength(LANGUAGES.length);
-    const rows = await db.select().from(outbox).where(eq(outbox.kind, 'received-message'));
+    const rows = await db.select().from(outbox).where(eq(outbox.template, 'received-message'));
     expect(rows).toHaveLength(LANGUAGES.length);
     for (const { body, code } of rows) {
       expect(code).toBeNull();

@@ -6,7 +6,7 @@ import { formatUsd, toCents } from '#lib/money/money.ts';
 import { dayText } from '#lib/text/date-text.ts';
 import { DAY_MS } from '#lib/time.ts';
 import { deliverDue } from '#provider/domain/messages/deliver.ts';
-import { sendNotices } from '#provider/domain/notices/send-notices.ts';
+import { queueNotices } from '#provider/domain/notices/queue-notices.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
@@ -40,7 +40,7 @@ describeOnBothEngines('an announced renewal', (open) => {
   /** Sets the clock to some days before the renewal, and sends the notices. */
   const announceBefore = async (days: number) => {
     provider.clock.set(new Date(due.getTime() - days * DAY_MS));
-    await sendNotices(provider.context, provider.context.now());
+    await queueNotices(provider.context, provider.context.now());
     await deliverDue(provider.context);
   };
   /** Changes the monthly price of each of the customer's numbers. */
@@ -137,8 +137,8 @@ describeOnBothEngines('an announced renewal', (open) => {
     clock.set(back);
     await renewDue(context, back, { isAnnouncedOnly: true });
     expect(await chargedRenewals(context, customerId, due)).toEqual([]);
-    await sendNotices(context, back);
-    await sendNotices(context, back);
+    await queueNotices(context, back);
+    await queueNotices(context, back);
     expect(await countMessages(context, DEMO, 'renewal-notice')).toBe(1);
     const charged = new Date(back.getTime() + DAY_MS);
     const moments = async () => (await shownNumbers(provider)).map(({ paidUntil }) => paidUntil);
@@ -146,7 +146,7 @@ describeOnBothEngines('an announced renewal', (open) => {
     for (const hours of [1, 23.9, 24, 24.1]) {
       const at = new Date(back.getTime() + hours * HOUR_MS);
       clock.set(at);
-      await sendNotices(context, at);
+      await queueNotices(context, at);
       await renewDue(context, at, { isAnnouncedOnly: true });
     }
     const renewals = await chargedRenewals(context, customerId, due);
@@ -177,12 +177,12 @@ describeOnBothEngines('an announced renewal', (open) => {
     const { app, context, clock } = provider;
     clock.set(new Date(due.getTime() - 10 * HOUR_MS));
     await context.db.delete(notices);
-    await sendNotices(context, new Date(due.getTime() - DAY_MS));
+    await queueNotices(context, new Date(due.getTime() - DAY_MS));
     const { token } = await signIn(context, DEMO);
     const { result } = (await request(app, getPackagePrice, { token })).body;
     const { renewalPackageID: renewalPriceId, total } = assertDefined(result?.discounts[0]);
     await request(app, renewPackage, { token, query: { renewalPriceId } });
-    await sendNotices(context, context.now());
+    await queueNotices(context, context.now());
     expect((await shownNumbers(provider))[0]?.paidUntil).toEqual(due);
     expect(await renew()).toBe(toCents(total));
   });

@@ -4,7 +4,7 @@ import { getMyAccountPackagePrice, renewPackage } from '#contract/hub/billing.ts
 import { addMonths } from '#lib/calendar.ts';
 import { listDurations } from '#provider/domain/catalogue/prices.ts';
 import { RENEWAL_NOTICES } from '#provider/domain/notices/renewal-notices.ts';
-import { sendNotices } from '#provider/domain/notices/send-notices.ts';
+import { queueNotices } from '#provider/domain/notices/queue-notices.ts';
 import { findPlan } from '#provider/domain/plans/plan.ts';
 import { findDebt } from '#provider/domain/plans/renewal/owed.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
@@ -90,7 +90,7 @@ describeOnBothEngines('a plan whose numbers have two packages', (open) => {
     await chooseYearAndStopFirst();
     expect((await readPlan()).monthsInterval).toBe(YEAR);
     const due = await goBefore(30);
-    await sendNotices(context, context.now());
+    await queueNotices(context, context.now());
     expect(await recordedNotices(context, DEMO)).toMatchObject([{ kind: 'renewal-in-30-days' }]);
     const shown = (await shownNumbers(provider)).filter(({ renews }) => renews);
     clock.set(due);
@@ -116,7 +116,7 @@ describeOnBothEngines('a plan whose numbers have two packages', (open) => {
     await dropYear(packageId);
     expect((await readPlan()).monthsInterval).toBe(YEAR);
     await goBefore(30);
-    await sendNotices(context, context.now());
+    await queueNotices(context, context.now());
     expect(await recordedNotices(context, DEMO)).toMatchObject([{ kind: 'renewal-in-30-days' }]);
   });
 

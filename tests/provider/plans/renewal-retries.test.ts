@@ -112,7 +112,7 @@ describeOnBothEngines('a declined renewal', (open) => {
     const { context } = provider;
     for (const days of [1, 3, 5]) await runAfter(days);
     const expiries = (await context.db.select().from(outbox).orderBy(asc(outbox.id)))
-      .filter(({ kind }) => kind.startsWith('renewal-failed'))
+      .filter(({ template }) => template.startsWith('renewal-failed'))
       .map(({ expiresAt }) => assertDefined(expiresAt).getTime() - due.getTime());
     expect(expiries).toEqual([1, 3, 5, 7].map((days) => days * DAY_MS));
   });

@@ -4,7 +4,7 @@ import { renewByHand } from '#provider/cli/billing.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { findPlan } from '#provider/domain/plans/plan.ts';
 import { DAY_MS } from '#lib/time.ts';
-import { sendNotices } from '#provider/domain/notices/send-notices.ts';
+import { queueNotices } from '#provider/domain/notices/queue-notices.ts';
 import { renewDue, renewOnOneInstance } from '#provider/domain/plans/renewal/renew-due.ts';
 import {
   DEMO,
@@ -94,7 +94,7 @@ describeOnBothEngines('runs of the renewals', (open) => {
     expect(await renewByHand(context)).toBe(nothing);
     clock.set(plan.nextPaymentAt);
     expect(await renewByHand(context), 'without a notice').toContain('0 renewed');
-    await sendNotices(context, new Date(plan.nextPaymentAt.getTime() - DAY_MS));
+    await queueNotices(context, new Date(plan.nextPaymentAt.getTime() - DAY_MS));
     expect(await renewByHand(context)).toContain('2 renewed');
     const { nextPaymentAt } = (await planOf(DEMO)).plan;
     expect(await renewByHand(context)).toBe(nothing);

@@ -5,7 +5,7 @@ import { formatUsd, toCents } from '#lib/money/money.ts';
 import { addMonths } from '#lib/calendar.ts';
 import { formatPhone } from '#lib/phone/phone-format.ts';
 import { DAY_MS } from '#lib/time.ts';
-import { sendNotices } from '#provider/domain/notices/send-notices.ts';
+import { queueNotices } from '#provider/domain/notices/queue-notices.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { buyNumber, firstOnSale, quoteNumber } from '../support/customers/added-numbers.ts';
@@ -82,9 +82,9 @@ const CONFIRMATION = /\b[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{4}\b/g;
 /** Returns what looks like a phone number in the emails and text messages that were queued. */
 async function listPhones({ db }: TestProvider['context']) {
   const messages = await db.select().from(outbox);
-  return messages.flatMap(({ kind, subject, body }) =>
+  return messages.flatMap(({ template, subject, body }) =>
     (`${subject ?? ''}\n${body}`.replace(CONFIRMATION, '').match(PHONE_LIKE) ?? []).map(
-      (phone) => ({ kind, phone }),
+      (phone) => ({ template, phone }),
     ),
   );
 }
@@ -119,7 +119,7 @@ describeOnBothEngines('thirteen months of renewals', (open) => {
           const at = new Date(due.getTime() - days * DAY_MS);
           if (at < context.now()) continue;
           clock.set(at);
-          await sendNotices(context, at);
+          await queueNotices(context, at);
         }
       };
       for (let period = 0; ; period += 1) {
@@ -183,7 +183,7 @@ describeOnBothEngines('thirteen months of renewals', (open) => {
       await expectLedgerToAddUp(context);
       const named = await listPhones(context);
       expect(named.filter(({ phone }) => phone !== formatPhone(phone))).toEqual([]);
-      expect(new Set(named.map(({ kind }) => kind))).toEqual(new Set(KINDS_WITH_NUMBERS));
+      expect(new Set(named.map(({ template }) => template))).toEqual(new Set(KINDS_WITH_NUMBERS));
     },
     TIME_MS,
   );

@@ -12,7 +12,7 @@ import { runOnOneInstance } from '#provider/platform/jobs/lease.ts';
 import { recoverPayments } from '#provider/domain/payments/recover.ts';
 import { addMonths } from '#lib/calendar.ts';
 import { findPlan, type Plan } from '#provider/domain/plans/plan.ts';
-import { sendNotices } from '#provider/domain/notices/send-notices.ts';
+import { queueNotices } from '#provider/domain/notices/queue-notices.ts';
 import { renewDue, renewOnOneInstance } from '#provider/domain/plans/renewal/renew-due.ts';
 import { request } from '../support/servers/app.ts';
 import {
@@ -188,7 +188,7 @@ describeOnBothEngines('renewals', (open) => {
   it('run on one instance at a time', async () => {
     const { context, clock } = provider;
     const { plan } = await planOf(DEMO);
-    await sendNotices(context, new Date(plan.nextPaymentAt.getTime() - DAY_MS));
+    await queueNotices(context, new Date(plan.nextPaymentAt.getTime() - DAY_MS));
     clock.set(plan.nextPaymentAt);
     await runOnOneInstance(context, 'renewals', async () => {
       await renewOnOneInstance(context);

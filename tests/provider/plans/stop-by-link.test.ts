@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import * as numbers from '#contract/hub/numbers.ts';
-import { sendNotices } from '#provider/domain/notices/send-notices.ts';
+import { queueNotices } from '#provider/domain/notices/queue-notices.ts';
 import { signToken } from '#provider/domain/auth/token/signing.ts';
 import { deliverDue } from '#provider/domain/messages/deliver.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
@@ -27,7 +27,7 @@ describeOnBothEngines('the link that stops a renewal', (open) => {
     const { context, clock } = provider;
     const at = new Date(due.getTime() - days * DAY_MS);
     clock.set(at);
-    await sendNotices(context, at);
+    await queueNotices(context, at);
     return tokensOf(await lastMessage(context, DEMO, 'renewal-notice'));
   };
   const lookUp = (token: string | undefined) =>

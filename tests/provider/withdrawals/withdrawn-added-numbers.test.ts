@@ -5,7 +5,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { releaseNumber } from '#contract/hub/numbers.ts';
 import { toCents } from '#lib/money/money.ts';
 import { addMonths } from '#lib/calendar.ts';
-import { sendNotices } from '#provider/domain/notices/send-notices.ts';
+import { queueNotices } from '#provider/domain/notices/queue-notices.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { withdrawalEnd } from '#provider/domain/withdrawals/rules.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
@@ -88,7 +88,7 @@ describeOnBothEngines('a withdrawal of an added number that paid for a few days'
     const { context, clock } = provider;
     await buy(2.4 * DAY_MS);
     clock.set(new Date(added.end.getTime() - DAY_MS));
-    await sendNotices(context, context.now());
+    await queueNotices(context, context.now());
     const notices = () => emailsOf(context, DEMO, 'renewal-notice');
     expect(await notices()).toHaveLength(1);
     await withdrawAfter(1.5);

@@ -11,7 +11,7 @@ import { STOPS_BUILD, STOPS_RELEASE } from '#i18n/check/finding.ts';
 import { fillMessage, findLongMessages, measureMessage } from '#i18n/check/message-length.ts';
 import { readTextFile } from '#i18n/check/read-texts.ts';
 import { fillText } from '#lib/text/text.ts';
-import { messageValues } from '#provider/domain/messages/queue-text.ts';
+import { messageValues } from '#provider/domain/messages/queue-message.ts';
 import { editorTextIn } from '#tools/editor-texts/editor-texts.ts';
 import { writeSentence } from '#tools/editor-texts/sentences.ts';
 import type { DraftFinding } from '#tools/text-checks/draft-checks.ts';

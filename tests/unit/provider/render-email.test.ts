@@ -5,7 +5,7 @@ import type { Language } from '#config/languages.ts';
 import { fillText, type TextValues } from '#lib/text/text.ts';
 import { parseEmailBlocks } from '#provider/domain/messages/emails/email-blocks.ts';
 import { renderEmail } from '#provider/domain/messages/emails/render-email.ts';
-import { messageValues } from '#provider/domain/messages/queue-text.ts';
+import { messageValues } from '#provider/domain/messages/queue-message.ts';
 import en from '../../../i18n/en.json' with { type: 'json' };
 import he from '../../../i18n/he.json' with { type: 'json' };
 

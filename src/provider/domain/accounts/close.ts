@@ -17,7 +17,7 @@ import {
   type Customer,
 } from '#provider/domain/customers/customer.ts';
 import { deleteNotices } from '#provider/domain/messages/notices.ts';
-import { queueText } from '#provider/domain/messages/queue-text.ts';
+import { queueEmail } from '#provider/domain/messages/queue-message.ts';
 import { takeRecentPassword } from '#provider/domain/auth/session/recent-password.ts';
 import { inquiries, referrals } from '#provider/platform/db/schema/inquiries.ts';
 import { orders } from '#provider/platform/db/schema/orders.ts';
@@ -68,17 +68,15 @@ async function announce(
   { id, email, firstName: name }: Customer,
   { language, reason }: { language: Language; reason: string },
 ): Promise<void> {
-  await queueText(context, tx, {
-    channel: 'email',
+  await queueEmail(context, tx, {
     to: email,
     language,
-    kind: 'account-closed',
+    template: 'account-closed',
     values: { name },
   });
-  await queueText(context, tx, {
-    channel: 'email',
+  await queueEmail(context, tx, {
     to: context.config.brand.emails.support,
-    kind: 'account-closure',
+    template: 'account-closure',
     language: 'en',
     values: { customer: id, email, reason, language },
   });

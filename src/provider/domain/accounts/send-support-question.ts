@@ -2,7 +2,7 @@ import type { Language } from '#config/languages.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import { redactCardNumbers } from '#provider/platform/redact.ts';
 import { limitPerHour } from '#provider/platform/requests/limits.ts';
-import { queueText } from '#provider/domain/messages/queue-text.ts';
+import { queueEmail } from '#provider/domain/messages/queue-message.ts';
 import { lockSessionCustomer } from '#provider/domain/customers/customer.ts';
 
 const REQUESTS_PER_HOUR = 10;
@@ -20,11 +20,10 @@ export async function sendSupportQuestion(
   await context.db.transaction(async (tx) => {
     const customer = await lockSessionCustomer(tx, session);
     const { firstName: name, email } = customer;
-    await queueText(context, tx, {
+    await queueEmail(context, tx, {
       to: context.config.brand.emails.support,
-      channel: 'email',
       language: 'en',
-      kind: 'support-request',
+      template: 'support-request',
       values: {
         subject,
         message,
@@ -34,11 +33,10 @@ export async function sendSupportQuestion(
         name: `${name} ${customer.lastName}`,
       },
     });
-    await queueText(context, tx, {
+    await queueEmail(context, tx, {
       to: email,
-      channel: 'email',
       language,
-      kind: 'support-received',
+      template: 'support-received',
       values: { name, subject },
     });
   });

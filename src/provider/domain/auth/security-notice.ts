@@ -1,7 +1,7 @@
 import { ROUTES } from '#config/routes.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
 import type { Context } from '#provider/domain/context.ts';
-import { queueText } from '#provider/domain/messages/queue-text.ts';
+import { queueEmail } from '#provider/domain/messages/queue-message.ts';
 import { siteLink } from '#provider/domain/messages/site-links.ts';
 import type { Executor } from '#provider/platform/context.ts';
 
@@ -15,13 +15,12 @@ export async function queueSecurityNotice(
   context: Context,
   tx: Executor,
   { email: to, language, firstName: name }: Customer,
-  kind: Notice,
+  template: Notice,
 ): Promise<void> {
-  await queueText(context, tx, {
+  await queueEmail(context, tx, {
     to,
-    channel: 'email',
     language,
-    kind,
+    template,
     values: { name, link: siteLink(context, language, ROUTES.forgotPassword) },
   });
 }

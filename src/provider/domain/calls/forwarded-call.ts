@@ -59,9 +59,8 @@ export const announceNotConnected = (
     { customerId, kind: KIND, dueAt: startOfDay(call.dialedAt) },
     async () => ({
       to: email,
-      channel: 'email',
       language,
-      kind: KIND,
+      template: KIND,
       values: {
         name: firstName,
         number: formatPhone(call.number),

@@ -3,7 +3,7 @@ import type { Language } from '#config/languages.ts';
 import { formatPhone } from '#lib/phone/phone-format.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { lockOpenCustomer, type Customer } from '#provider/domain/customers/customer.ts';
-import { queueText } from '#provider/domain/messages/queue-text.ts';
+import { queueEmail } from '#provider/domain/messages/queue-message.ts';
 import { isNumberSuspended } from '#provider/domain/plans/next-period.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
@@ -118,11 +118,10 @@ export async function receiveMessage(
   await recordArrival(tx, number.id, receivedAt);
   await tx.insert(receivedMessages).values({ customerNumberId: number.id, sender, receivedAt });
   if (number.email === null) return 'received';
-  await queueText(context, tx, {
+  await queueEmail(context, tx, {
     to: number.email,
-    channel: 'email',
     language: number.language,
-    kind: 'received-message',
+    template: 'received-message',
     values: {
       number: formatPhone(destination),
       sender: /^\d+$/.test(sender) ? formatPhone(sender) : sender,

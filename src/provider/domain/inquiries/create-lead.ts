@@ -10,7 +10,7 @@ import { errorsOf } from '#provider/platform/errors.ts';
 import { readPhone } from '#provider/domain/phone-number.ts';
 import { allowanceFor, type RequestFacts } from '#provider/platform/requests/request-facts.ts';
 import { limitPerHour } from '#provider/platform/requests/limits.ts';
-import { queueText } from '#provider/domain/messages/queue-text.ts';
+import { queueEmail } from '#provider/domain/messages/queue-message.ts';
 
 const refuse = errorsOf<'inquiries.createLead'>();
 
@@ -47,11 +47,10 @@ export async function createLead(
       brandId,
       createdAt: context.now(),
     });
-    await queueText(context, tx, {
+    await queueEmail(context, tx, {
       to: context.config.brand.emails.support,
-      channel: 'email',
       language: DEFAULT_LANGUAGE,
-      kind: 'lead',
+      template: 'lead',
       values: { name, email, phone: formatPhone(phone), language },
     });
   });

@@ -10,7 +10,7 @@ import { referrals } from '#provider/platform/db/schema/inquiries.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
 import { readPhone } from '#provider/domain/phone-number.ts';
 import { limitPerHour } from '#provider/platform/requests/limits.ts';
-import { queueText } from '#provider/domain/messages/queue-text.ts';
+import { queueEmail } from '#provider/domain/messages/queue-message.ts';
 import { siteLink } from '#provider/domain/messages/site-links.ts';
 
 type Friend = BodyOf<typeof endpoint>['friends'][number];
@@ -79,11 +79,10 @@ async function invite(
   referrer: string,
   language: Language,
 ): Promise<void> {
-  await queueText(context, tx, {
+  await queueEmail(context, tx, {
     to: friend.email,
-    channel: 'email',
     language,
-    kind: 'invitation',
+    template: 'invitation',
     values: { name: friend.firstName, referrer, link: siteLink(context, language, ROUTES.home) },
   });
 }

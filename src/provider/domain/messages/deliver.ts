@@ -4,7 +4,7 @@ import { isAddressRefused } from '#provider/gateways/mail.ts';
 import { HOUR_MS, laterBy, MINUTE_MS } from '#provider/platform/time.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import { renderMessage } from './email.ts';
-import { waitingSince } from './queue-text.ts';
+import { waitingSince } from './insert-message.ts';
 
 type Row = typeof outbox.$inferSelect;
 
@@ -117,7 +117,7 @@ async function deliver(context: Context, row: Row): Promise<void> {
       .where(isSameAttempt(row));
   } catch (error) {
     context.log.warn(
-      { message: row.id, kind: row.kind, attempt: row.attempts, err: error },
+      { message: row.id, kind: row.template, attempt: row.attempts, err: error },
       'a message could not be delivered',
     );
     if (isAddressRefused(error)) await fail(context, row, 'address-refused');
@@ -177,7 +177,7 @@ async function fail(
     .returning({ id: outbox.id });
   if (failed.length === 0) return;
   const level = reason === 'address-refused' ? 'warn' : 'error';
-  const { id: message, kind, attempts } = row;
+  const { id: message, template: kind, attempts } = row;
   context.log[level]({ message, kind, attempts, reason }, 'a message has failed');
 }
 

@@ -20,7 +20,7 @@ export async function renderMessage(
 ): Promise<Omit<Mail, 'id'>> {
   const language = isLanguage(row.language) ? row.language : DEFAULT_LANGUAGE;
   const { recipient: to, subject, body, code } = row;
-  const key = `provider.${row.kind}.action`;
+  const key = `provider.${row.template}.action`;
   const label = await translate({ db }, language, key);
   const action = label === key ? null : label;
   const { brand, siteUrl } = config;

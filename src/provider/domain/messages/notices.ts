@@ -3,7 +3,7 @@ import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { notices, type AnnouncedPart } from '#provider/platform/db/schema/notices.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
-import { queueText, type TextMessage } from './queue-text.ts';
+import { queueEmail, type TemplatedMessage } from './queue-message.ts';
 
 /** A notice that is sent once to a customer: of this kind, for this day or moment. */
 export interface Notice {
@@ -15,14 +15,14 @@ export interface Notice {
 }
 
 /**
- * Writes a message into the outbox that a customer gets once for a kind and a moment, and returns
+ * Writes an email into the outbox that a customer gets once for a kind and a moment, and returns
  * whether it was written: false when it was written before. `compose` runs only for a new one.
  */
 export async function queueNotice(
   context: Context,
   tx: Transaction,
   notice: Notice,
-  compose: () => Promise<TextMessage>,
+  compose: () => Promise<TemplatedMessage>,
 ): Promise<boolean> {
   const [added] = await tx
     .insert(notices)
@@ -30,7 +30,7 @@ export async function queueNotice(
     .onConflictDoNothing()
     .returning();
   if (!added) return false;
-  const messageId = await queueText(context, tx, { urgent: false, ...(await compose()) });
+  const messageId = await queueEmail(context, tx, { urgent: false, ...(await compose()) });
   await tx.update(notices).set({ messageId }).where(isNotice(notice));
   await context.checkpoint('notice:queued');
   return true;

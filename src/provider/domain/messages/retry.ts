@@ -4,7 +4,7 @@ import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import { DAY_MS } from '#lib/time.ts';
 import { laterBy } from '#provider/platform/time.ts';
 import { REDACTED } from './deliver.ts';
-import { DELIVERY_DAYS } from './queue-text.ts';
+import { DELIVERY_DAYS } from './insert-message.ts';
 
 /** What an older one says, such as that credit is low, is hardly true any more. */
 const OLDEST_DAYS = 7;

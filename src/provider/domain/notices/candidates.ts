@@ -4,7 +4,7 @@ import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 
-/** Most notices of one kind in a run; the next run sends the others. */
+/** Most notices of one kind in a run; the next run queues the others. */
 export const BATCH = 1_000;
 
 /** Whom a notice may be for, and what it is about. */
@@ -13,11 +13,11 @@ export interface Candidate {
   dueAt: Date;
 }
 
-/** One kind of notice: finds whom it is due for, and sends it. */
-export interface NoticeKind {
+/** Where notices of one kind come from: finds whom they are due for, and queues each. */
+export interface NoticeSource {
   list(context: Context, at: Date): PromiseLike<Candidate[]>;
   /** Checks again while the customer's row is locked; false when no notice is due. */
-  send(context: Context, candidate: Candidate): Promise<boolean>;
+  queue(context: Context, candidate: Candidate): Promise<boolean>;
 }
 
 /** Returns the query of a customer's status, for a condition. */

@@ -14,7 +14,7 @@ import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { notices } from '#provider/platform/db/schema/notices.ts';
 import { DAY_MS } from '#lib/time.ts';
-import { BATCH, selectStatus, type NoticeKind } from './candidates.ts';
+import { BATCH, selectStatus, type NoticeSource } from './candidates.ts';
 
 const DAYS_BEFORE = 30;
 
@@ -39,14 +39,14 @@ export function listExpiringMonths(
 }
 
 /** The primary cards that expire soon, of customers with a number that renews. */
-export const CARD_NOTICES: NoticeKind = {
+export const CARD_NOTICES: NoticeSource = {
   list: async (context, at) => {
     const lists = await Promise.all(
       listExpiringMonths(at).map((month) => listExpiring(context, month)),
     );
     return lists.flat();
   },
-  send: (context, { customerId, dueAt }) => announce(context, customerId, dueAt),
+  queue: (context, { customerId, dueAt }) => announce(context, customerId, dueAt),
 };
 
 async function listExpiring(
@@ -99,9 +99,8 @@ const announce = (context: Context, customerId: number, dueAt: Date): Promise<bo
     const lastMonth = new Date(Date.UTC(card.expirationYear, card.expirationMonth - 1, 1));
     return queueNotice(context, tx, { customerId, kind: CARD_EXPIRES, dueAt }, async () => ({
       to: email,
-      channel: 'email',
       language,
-      kind: CARD_EXPIRES,
+      template: CARD_EXPIRES,
       values: {
         name: firstName,
         card: card.lastFour,

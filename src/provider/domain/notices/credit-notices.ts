@@ -12,7 +12,7 @@ import { customers } from '#provider/platform/db/schema/customers.ts';
 import { notices } from '#provider/platform/db/schema/notices.ts';
 import { DAY_MS } from '#lib/time.ts';
 import { earlierThan, startOfDay } from '#provider/platform/time.ts';
-import { BATCH, type NoticeKind } from './candidates.ts';
+import { BATCH, type NoticeSource } from './candidates.ts';
 
 const KIND = 'low-credit';
 
@@ -23,9 +23,9 @@ const LATEST_MS = 3 * DAY_MS;
  * Customers whose credit is below what they set after a call has used some. Without another call
  * no further email is sent, so that an account which never had credit gets no email.
  */
-export const CREDIT_NOTICES: NoticeKind = {
+export const CREDIT_NOTICES: NoticeSource = {
   list: listLow,
-  send: (context, { customerId, dueAt }) => announce(context, customerId, dueAt),
+  queue: (context, { customerId, dueAt }) => announce(context, customerId, dueAt),
 };
 
 async function listLow({ db }: Context, at: Date) {
@@ -92,9 +92,8 @@ const announce = (context: Context, customerId: number, dueAt: Date): Promise<bo
     if (!isLow) return false;
     return queueNotice(context, tx, { customerId, kind: KIND, dueAt }, async () => ({
       to: email,
-      channel: 'email',
       language,
-      kind: KIND,
+      template: KIND,
       values: {
         name: firstName,
         amount: formatUsd(balance),

@@ -3,7 +3,7 @@ import type { Context } from '#provider/domain/context.ts';
 import { lockOpenCustomer } from '#provider/domain/customers/customer.ts';
 import { isUnannounced } from '#provider/domain/plans/announced.ts';
 import { isPlanBeingRenewed } from '#provider/domain/plans/number-renewals.ts';
-import { LEAST_NOTICE_MS } from '#provider/domain/plans/renewal-leads.ts';
+import { LEAST_NOTICE_MS } from '#provider/domain/plans/renewal-notice-times.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { HOUR_MS, laterThan } from '#provider/platform/time.ts';
 import { BATCH, selectStatus, type Candidate } from './candidates.ts';

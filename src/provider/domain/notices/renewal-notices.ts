@@ -6,7 +6,7 @@ import { formatPhone } from '#lib/phone/phone-format.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { lockOpenCustomer, type Customer } from '#provider/domain/customers/customer.ts';
 import { queueNotice } from '#provider/domain/messages/notices.ts';
-import { type TextMessage } from '#provider/domain/messages/queue-text.ts';
+import { type TemplatedMessage } from '#provider/domain/messages/queue-message.ts';
 import { billingLink } from '#provider/domain/messages/site-links.ts';
 import { announcedParts, planTotal, renewalPrice } from '#provider/domain/plans/plan-price.ts';
 import {
@@ -16,7 +16,10 @@ import {
   type PlanNumber,
 } from '#provider/domain/plans/plan.ts';
 import { describeRenewalCard } from '#provider/domain/plans/renewal-card.ts';
-import { RENEWAL_LEADS, type RenewalLead } from '#provider/domain/plans/renewal-leads.ts';
+import {
+  RENEWAL_NOTICE_TIMES,
+  type RenewalNoticeTime,
+} from '#provider/domain/plans/renewal-notice-times.ts';
 import { createStopLink } from '#provider/domain/plans/stop-link.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
 import type { Transaction } from '#provider/platform/context.ts';
@@ -25,21 +28,21 @@ import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { notices } from '#provider/platform/db/schema/notices.ts';
 import { DAY_MS } from '#lib/time.ts';
 import { laterThan } from '#provider/platform/time.ts';
-import { BATCH, selectStatus, type NoticeKind } from './candidates.ts';
+import { BATCH, selectStatus, type NoticeSource } from './candidates.ts';
 
 /** A notice that could not be sent for so long is left to the next one. */
 const LATEST_DAYS = 3;
 
-/** The renewals that are to be announced, each lead with its own. */
-export const RENEWAL_NOTICES: readonly NoticeKind[] = RENEWAL_LEADS.map((lead) => ({
-  list: (context, at) => listDue(context, at, lead),
-  send: (context, { customerId, dueAt }) => announce(context, customerId, dueAt, lead),
+/** The renewals that are to be announced, at each time before the charge. */
+export const RENEWAL_NOTICES: readonly NoticeSource[] = RENEWAL_NOTICE_TIMES.map((time) => ({
+  list: (context, at) => listDue(context, at, time),
+  queue: (context, { customerId, dueAt }) => announce(context, customerId, dueAt, time),
 }));
 
 /** The number that decides for how long its customer's plan renews. */
 const first = alias(customerNumbers, 'first');
 
-function listDue({ db }: Context, at: Date, { kind, days, fewestMonths }: RenewalLead) {
+function listDue({ db }: Context, at: Date, { kind, days, fewestMonths }: RenewalNoticeTime) {
   const { customerId, nextPaymentAt, renews } = customerNumbers;
   const later = (count: number) => laterThan(at, count * DAY_MS);
   const sent = db
@@ -89,7 +92,7 @@ const announce = (
   context: Context,
   customerId: number,
   dueAt: Date,
-  { kind, fewestMonths }: RenewalLead,
+  { kind, fewestMonths }: RenewalNoticeTime,
 ): Promise<boolean> =>
   context.db.transaction(async (tx) => {
     const customer = await lockOpenCustomer(tx, customerId);
@@ -115,7 +118,7 @@ async function compose(
   tx: Transaction,
   customer: Customer,
   { due, duration, dueAt }: DueRenewal,
-): Promise<TextMessage> {
+): Promise<TemplatedMessage> {
   const { email, language, firstName } = customer;
   const card = await describeRenewalCard(tx, customer, dueAt);
   const ids = due.map(({ didId }) => didId);
@@ -131,9 +134,8 @@ async function compose(
   );
   return {
     to: email,
-    channel: 'email',
     language,
-    kind: card.isValid ? 'renewal-notice' : 'renewal-notice-card',
+    template: card.isValid ? 'renewal-notice' : 'renewal-notice-card',
     values: {
       name: firstName,
       date,

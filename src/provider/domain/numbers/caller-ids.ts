@@ -81,7 +81,7 @@ export async function addCallerId(
       .insert(callerIds)
       .values({ customerNumberId: number.id, phoneNumber, comment, createdAt: context.now() });
     await announceChange(context, tx, customer, {
-      kind: 'caller-id-added',
+      template: 'caller-id-added',
       number: number.digits,
       next: maskPhone(phoneNumber),
     });
@@ -112,7 +112,7 @@ export async function updateCallerId(
     await tx.update(callerIds).set({ phoneNumber, comment }).where(eq(callerIds.id, id));
     if (!isNew) return;
     await announceChange(context, tx, customer, {
-      kind: 'caller-id-changed',
+      template: 'caller-id-changed',
       number,
       previous: maskPhone(callerId.phoneNumber),
       next: maskPhone(phoneNumber),
@@ -131,7 +131,7 @@ export const removeCallerId = (
     if (all.length <= 1) throw refuseDelete('refused', NUMBER_MESSAGE_CODE.lastCallerId);
     await tx.delete(callerIds).where(eq(callerIds.id, id));
     await announceChange(context, tx, customer, {
-      kind: 'caller-id-deleted',
+      template: 'caller-id-deleted',
       number,
       previous: maskPhone(callerId.phoneNumber),
     });

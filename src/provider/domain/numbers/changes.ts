@@ -5,7 +5,7 @@ import { digitsOf } from '#lib/phone/phone.ts';
 import { formatPhone } from '#lib/phone/phone-format.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
 import { limitPerHour } from '#provider/platform/requests/limits.ts';
-import { queueText } from '#provider/domain/messages/queue-text.ts';
+import { queueEmail } from '#provider/domain/messages/queue-message.ts';
 import { siteLink } from '#provider/domain/messages/site-links.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
 
@@ -36,7 +36,7 @@ export const maskEmail = (email: string): string =>
   email.replace(/^(.)[^@]*/u, (_, first: string) => `${first}•••`);
 
 interface Change {
-  kind:
+  template:
     | 'calls-forwarded'
     | 'messages-forwarded'
     | 'caller-id-added'
@@ -56,15 +56,14 @@ export async function announceChange(
   context: Context,
   tx: Executor,
   { email, language, firstName: name }: Customer,
-  { kind, number, previous, next }: Change,
+  { template, number, previous, next }: Change,
 ): Promise<void> {
   const describeDestination = async (text: string | undefined): Promise<string> =>
     text ?? translate({ db: tx }, language, 'provider.no-destination');
-  await queueText(context, tx, {
+  await queueEmail(context, tx, {
     to: email,
-    channel: 'email',
     language,
-    kind,
+    template,
     values: {
       name,
       number: formatPhone(number),

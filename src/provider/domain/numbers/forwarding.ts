@@ -40,7 +40,7 @@ export async function forwardCalls(
         .values({ customerNumberId: number.id, ...values })
         .onConflictDoUpdate({ target: forwardingNumbers.customerNumberId, set: values });
       await announceChange(context, tx, customer, {
-        kind: 'calls-forwarded',
+        template: 'calls-forwarded',
         number: number.digits,
         previous: previous && maskPhone(previous),
         next: maskPhone(digits),
@@ -72,7 +72,7 @@ export async function forwardMessages(
         .values({ customerNumberId: number.id, ...values })
         .onConflictDoUpdate({ target: smsForwardings.customerNumberId, set: values });
       await announceChange(context, tx, customer, {
-        kind: 'messages-forwarded',
+        template: 'messages-forwarded',
         number: number.digits,
         previous: previous && maskEmail(previous),
         next: maskEmail(email),
@@ -116,7 +116,7 @@ export const stopForwardingCalls = (
   didid: number,
 ): Promise<void> =>
   stopForwarding(context, session, didid, {
-    kind: 'calls-forwarded',
+    template: 'calls-forwarded',
     remove: async (tx, customerNumberId) => {
       const [row] = await tx
         .delete(forwardingNumbers)
@@ -133,7 +133,7 @@ export const stopForwardingMessages = (
   didid: number,
 ): Promise<void> =>
   stopForwarding(context, session, didid, {
-    kind: 'messages-forwarded',
+    template: 'messages-forwarded',
     remove: async (tx, customerNumberId) => {
       const [row] = await tx
         .delete(smsForwardings)
@@ -144,7 +144,7 @@ export const stopForwardingMessages = (
   });
 
 interface Stop {
-  kind: 'calls-forwarded' | 'messages-forwarded';
+  template: 'calls-forwarded' | 'messages-forwarded';
   /** Deletes the destination and returns it, hidden in part; undefined where there was none. */
   remove: (tx: Transaction, customerNumberId: number) => Promise<string | undefined>;
 }
@@ -157,7 +157,7 @@ async function stopForwarding(
   context: Context,
   session: Session,
   didid: number,
-  { kind, remove }: Stop,
+  { template, remove }: Stop,
 ): Promise<void> {
   const { id, digits: number } = await getCustomerNumber(context.db, session.customerId, didid);
   await limitChanges(context, 'forwarding', session.customerId);
@@ -166,6 +166,6 @@ async function stopForwarding(
     await lockCustomerNumber(tx, customer.id, id);
     const previous = await remove(tx, id);
     if (previous !== undefined)
-      await announceChange(context, tx, customer, { kind, number, previous });
+      await announceChange(context, tx, customer, { template, number, previous });
   });
 }

@@ -13,9 +13,9 @@ import { formatPhone } from '#lib/phone/phone-format.ts';
 import { takeRecentPassword } from '#provider/domain/auth/session/recent-password.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import { lockSessionCustomer, type Customer } from '#provider/domain/customers/customer.ts';
-import { queueText } from '#provider/domain/messages/queue-text.ts';
+import { queueEmail } from '#provider/domain/messages/queue-message.ts';
 import { numbersLink, siteLink } from '#provider/domain/messages/site-links.ts';
-import { takeBackRenewalNotices } from '#provider/domain/plans/renewal-leads.ts';
+import { takeBackRenewalNotices } from '#provider/domain/plans/renewal-notice-times.ts';
 import { addToAnnouncement } from '#provider/domain/plans/announced.ts';
 import { endNumbers } from '#provider/domain/plans/end-numbers.ts';
 import { isBeingRenewed, listNumberRenewals } from '#provider/domain/plans/number-renewals.ts';
@@ -188,14 +188,13 @@ async function announce(
   context: Context,
   tx: Transaction,
   { email, language, firstName: name }: Customer,
-  kind: 'renewal-stopped' | 'renewal-stopped-suspended' | 'renewal-resumed' | 'number-released',
+  template: 'renewal-stopped' | 'renewal-stopped-suspended' | 'renewal-resumed' | 'number-released',
   values: TextValues,
 ): Promise<void> {
-  await queueText(context, tx, {
+  await queueEmail(context, tx, {
     to: email,
-    channel: 'email',
     language,
-    kind,
+    template,
     values: { name, ...values },
   });
 }

@@ -3,7 +3,7 @@ import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import type { CustomerNumberRow } from '#provider/platform/db/schema/customers.ts';
 import { sendEmailConfirmation } from '#provider/domain/auth/email-confirmation/send.ts';
-import { queueText } from '#provider/domain/messages/queue-text.ts';
+import { queueEmail } from '#provider/domain/messages/queue-message.ts';
 import { siteLink } from '#provider/domain/messages/site-links.ts';
 import { queueReceipt } from '#provider/domain/payments/receipts.ts';
 import { getNextChargeValues } from '#provider/domain/plans/number-renewals.ts';
@@ -23,11 +23,10 @@ export async function queueOrderEmails(
 ): Promise<void> {
   const { customer } = paid;
   const { id: customerId, email, firstName, language } = customer;
-  await queueText(context, tx, {
+  await queueEmail(context, tx, {
     to: email,
     language,
-    channel: 'email',
-    kind: 'welcome',
+    template: 'welcome',
     values: { name: firstName, number, link: siteLink(context, language, ROUTES.login) },
   });
   await sendEmailConfirmation(context, tx, { customerId, firstName, language, email });

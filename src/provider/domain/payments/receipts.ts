@@ -3,7 +3,7 @@ import { formatUsd } from '#lib/money/money.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import type { Executor, Transaction } from '#provider/platform/context.ts';
 import { lockSessionCustomer } from '#provider/domain/customers/customer.ts';
-import { queueText } from '#provider/domain/messages/queue-text.ts';
+import { queueEmail } from '#provider/domain/messages/queue-message.ts';
 import { confirmationIdOf } from './responses.ts';
 import type { ChargedCustomerPayment } from '#provider/domain/purpose.ts';
 import { and, desc, eq } from 'drizzle-orm';
@@ -17,21 +17,20 @@ import { translate } from '#provider/domain/texts/translate.ts';
 
 const notFound = notFoundOf<'billing.sendReceipt'>();
 
-/** Queues the receipt of a payment in the customer's language; `values` are those of its kind. */
+/** Queues the receipt of a payment in the customer's language, with the values of its template. */
 export async function queueReceipt(
   context: Context,
   tx: Transaction,
-  kind:
+  template:
     'receipt' | 'number-receipt' | 'credit-receipt' | 'renewal-receipt' | 'reactivation-receipt',
   paid: ChargedCustomerPayment,
   values: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const { paymentRequest, customer, charge } = paid;
-  await queueText(context, tx, {
+  await queueEmail(context, tx, {
     to: customer.email,
-    channel: 'email',
     language: customer.language,
-    kind,
+    template,
     values: {
       name: customer.firstName,
       amount: formatUsd(paymentRequest.amountCents),
@@ -78,11 +77,10 @@ export async function sendReceipt(
   await context.db.transaction(async (tx) => {
     const customer = await lockSessionCustomer(tx, session);
     const purpose = await translate({ db: tx }, language, `provider.payment-kind.${bill.kind}`);
-    await queueText(context, tx, {
+    await queueEmail(context, tx, {
       to: customer.email,
-      channel: 'email',
       language,
-      kind: 'bill',
+      template: 'bill',
       values: {
         name: customer.firstName,
         purpose,

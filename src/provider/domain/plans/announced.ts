@@ -4,7 +4,7 @@ import type { Executor, Transaction } from '#provider/platform/context.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { notices, type AnnouncedPart } from '#provider/platform/db/schema/notices.ts';
 import { laterThan } from '#provider/platform/time.ts';
-import { CHANGE_KIND, LEAST_NOTICE_MS, RENEWAL_KINDS } from './renewal-leads.ts';
+import { CHANGE_KIND, LEAST_NOTICE_MS, RENEWAL_KINDS } from './renewal-notice-times.ts';
 
 /** Returns the condition of the notices about a customer's renewals at some moments. */
 const isAbout = (customerId: number, dueAt: readonly Date[]) =>

@@ -8,7 +8,7 @@ import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { errorsOf, notFoundOf, suspendedOf } from '#provider/platform/errors.ts';
 import { type Customer, lockSessionCustomer } from '#provider/domain/customers/customer.ts';
 import { limitPerHour } from '#provider/platform/requests/limits.ts';
-import { queueText } from '#provider/domain/messages/queue-text.ts';
+import { queueEmail } from '#provider/domain/messages/queue-message.ts';
 import { billingLink } from '#provider/domain/messages/site-links.ts';
 import { isPlanBeingRenewed } from './number-renewals.ts';
 import {
@@ -22,7 +22,7 @@ import {
 import { addToAnnouncement } from './announced.ts';
 import { announcedParts, planTotal } from './plan-price.ts';
 import { describeRenewalCard } from './renewal-card.ts';
-import { takeBackRenewalNotices } from './renewal-leads.ts';
+import { takeBackRenewalNotices } from './renewal-notice-times.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
 
 const notFound = notFoundOf<'billing.renewPackage'>();
@@ -90,11 +90,10 @@ async function announceChange(
     dueAt: plan.nextPaymentAt,
     parts,
   });
-  await queueText(context, tx, {
+  await queueEmail(context, tx, {
     to: email,
-    channel: 'email',
     language,
-    kind: card.isValid ? 'plan-changed' : 'plan-changed-card',
+    template: card.isValid ? 'plan-changed' : 'plan-changed-card',
     values: {
       name: firstName,
       before: await chargeOf(before),

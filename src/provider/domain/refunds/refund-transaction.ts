@@ -4,7 +4,7 @@ import { formatUsd, type Cents } from '#lib/money/money.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { isWithdrawing, lockOpenCustomer } from '#provider/domain/customers/customer.ts';
-import { queueText } from '#provider/domain/messages/queue-text.ts';
+import { queueEmail } from '#provider/domain/messages/queue-message.ts';
 import { getBalance } from '#provider/domain/payments/ledger/balance.ts';
 import { insertBookedRefund, tryRefund } from '#provider/domain/payments/refund.ts';
 import { withdrawalEnd } from '#provider/domain/withdrawals/rules.ts';
@@ -135,11 +135,10 @@ async function announce(
   const customer = await lockOpenCustomer(tx, customerId);
   if (!customer) return;
   const { language } = customer;
-  await queueText(context, tx, {
+  await queueEmail(context, tx, {
     to: customer.email,
-    channel: 'email',
     language,
-    kind: kind === 'credit' ? 'refund-credit' : 'refund',
+    template: kind === 'credit' ? 'refund-credit' : 'refund',
     values: {
       name: customer.firstName,
       amount: formatUsd(refundCents),

@@ -4,7 +4,7 @@ import { dayText, momentText } from '#lib/text/date-text.ts';
 import { formatUsd } from '#lib/money/money.ts';
 import { formatPhone } from '#lib/phone/phone-format.ts';
 import type { Context } from '#provider/domain/context.ts';
-import { queueText, type TextMessage } from '#provider/domain/messages/queue-text.ts';
+import { queueEmail, type TemplatedMessage } from '#provider/domain/messages/queue-message.ts';
 import { numbersLink, siteLink } from '#provider/domain/messages/site-links.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
 import type { Transaction } from '#provider/platform/context.ts';
@@ -32,12 +32,11 @@ export async function queueOutcome(
 ): Promise<void> {
   const { email: to, name, language } = withdrawal;
   const message = await describe(context, tx, withdrawal, outcome);
-  await queueText(context, tx, {
+  await queueEmail(context, tx, {
     to,
-    channel: 'email',
     language,
     ...message,
-    kind: `withdrawal-${message.kind}`,
+    template: `withdrawal-${message.template}`,
     values: { name, ...message.values },
   });
   if (outcome.state !== 'accepted' || outcome.renewed === null) return;
@@ -45,11 +44,10 @@ export async function queueOutcome(
   const listed = payments.map(
     ({ transaction, amountCents }) => `${transaction} (${formatUsd(amountCents)})`,
   );
-  await queueText(context, tx, {
+  await queueEmail(context, tx, {
     to: context.config.brand.emails.support,
-    channel: 'email',
     language: 'en',
-    kind: 'withdrawal-renewed',
+    template: 'withdrawal-renewed',
     values: {
       ...describeOrder(outcome.order),
       name,
@@ -62,7 +60,7 @@ export async function queueOutcome(
   });
 }
 
-type Described = Pick<TextMessage, 'kind' | 'values' | 'lists'>;
+type Described = Pick<TemplatedMessage, 'template' | 'values' | 'lists'>;
 
 async function describe(
   context: Context,
@@ -76,27 +74,27 @@ async function describe(
   const { order, hasEnded } = outcome;
   const values = { ...describeOrder(order), date };
   // The others say that the number has ended.
-  const kindOf = (kind: string): string => (hasEnded ? kind : `${kind}-bought-again`);
-  if (outcome.state === 'repeated') return { kind: kindOf('repeated'), values };
+  const templateOf = (name: string): string => (hasEnded ? name : `${name}-bought-again`);
+  if (outcome.state === 'repeated') return { template: templateOf('repeated'), values };
   const ordered = dayText(language, order.orderedAt);
   if (outcome.state === 'late') {
     const until = dayText(language, lastWithdrawalDay(order.orderedAt));
-    if (hasEnded) return { kind: 'late-ended', values: { ...values, ordered, until } };
+    if (hasEnded) return { template: 'late-ended', values: { ...values, ordered, until } };
     const link = numbersLink(context, language);
-    return { kind: 'late', values: { ...values, ordered, until, link } };
+    return { template: 'late', values: { ...values, ordered, until, link } };
   }
   const { refundCents, used } = outcome;
-  if (refundCents === 0) return { kind: kindOf('nothing-left'), values };
+  if (refundCents === 0) return { template: templateOf('nothing-left'), values };
   const refunded = {
     ...values,
     refund: formatUsd(refundCents),
     card: order.bill.cardLastFour ?? '',
   };
-  if (used === null) return { kind: 'accepted', values: refunded };
+  if (used === null) return { template: 'accepted', values: refunded };
   const inDays = (count: number) => translate({ db: tx }, language, 'provider.days', { count });
   const days = await inDays(used.days);
   const left = await inDays(used.daysLeft);
-  return { kind: kindOf('accepted-in-part'), values: { ...refunded, days, left } };
+  return { template: templateOf('accepted-in-part'), values: { ...refunded, days, left } };
 }
 
 /** Describes what is missing: an order, or which one it is. */
@@ -109,9 +107,9 @@ function describeUnmatched(
   const values = { reference, email, date: momentText(language, createdAt), link };
   switch (outcome.why) {
     case 'no-order':
-      return { kind: 'unmatched', values };
+      return { template: 'unmatched', values };
     case 'several-numbers':
-      return { kind: 'ambiguous', values };
+      return { template: 'ambiguous', values };
     case 'several-orders': {
       const rows = outcome.orders.map(({ confirmationId, orderedAt }) => ({
         confirmation: confirmationId,
@@ -119,7 +117,7 @@ function describeUnmatched(
       }));
       const number = formatPhone(outcome.orders[0]?.digits ?? '');
       const lists = { orders: { rows, between: '\n' } } as const;
-      return { kind: 'several-orders', values: { ...values, number }, lists };
+      return { template: 'several-orders', values: { ...values, number }, lists };
     }
   }
 }

@@ -7,7 +7,7 @@ import {
   lockOpenCustomer,
   type Customer,
 } from '#provider/domain/customers/customer.ts';
-import { takeBackRenewalNotices } from '#provider/domain/plans/renewal-leads.ts';
+import { takeBackRenewalNotices } from '#provider/domain/plans/renewal-notice-times.ts';
 import { insertBookedRefund } from '#provider/domain/payments/refund.ts';
 import { confirmationIdOf } from '#provider/domain/payments/responses.ts';
 import { endNumbers } from '#provider/domain/plans/end-numbers.ts';

@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import type { withdraw as endpoint } from '#contract/hub/withdrawals.ts';
 import { momentText } from '#lib/text/date-text.ts';
 import type { Context } from '#provider/domain/context.ts';
-import { queueText } from '#provider/domain/messages/queue-text.ts';
+import { queueEmail } from '#provider/domain/messages/queue-message.ts';
 import { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
 import { limitPerHour, limitReceiver } from '#provider/platform/requests/limits.ts';
 import { allowanceFor, type RequestFacts } from '#provider/platform/requests/request-facts.ts';
@@ -58,11 +58,10 @@ export async function requestWithdrawal(
         );
       return waiting?.createdAt ?? createdAt;
     }
-    await queueText(context, tx, {
+    await queueEmail(context, tx, {
       to: email,
-      channel: 'email',
       language,
-      kind: 'withdrawal-received',
+      template: 'withdrawal-received',
       values: { name, reference, email, date: momentText(language, createdAt) },
     });
     return createdAt;

@@ -19,7 +19,7 @@ import { customerNumbers, customers } from '#provider/platform/db/schema/custome
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import { paymentRequests, refunds } from '#provider/platform/db/schema/payment-requests.ts';
 import { suspensions } from '#provider/platform/db/schema/renewals.ts';
-import { waitingSince } from '#provider/domain/messages/queue-text.ts';
+import { waitingSince } from '#provider/domain/messages/insert-message.ts';
 import { readLedgerDifference } from '#provider/domain/payments/ledger/audit-ledger.ts';
 import { createGauge, createReadings, type Figures, type Reading } from './readings.ts';
 

@@ -13,5 +13,5 @@ export async function announceRenewal(context: Context, email: string): Promise<
     .from(customerNumbers)
     .where(eq(customerNumbers.customerId, customer.id));
   if (!number) throw new Error(`${email} has no number`);
-  await RENEWAL_NOTICES.at(-1)?.send(context, { customerId: customer.id, ...number });
+  await RENEWAL_NOTICES.at(-1)?.queue(context, { customerId: customer.id, ...number });
 }

@@ -212,7 +212,7 @@ export async function fillAccount(
           recipient: email,
           channel: 'email',
           language: 'en',
-          kind,
+          template: kind,
           subject: mark,
           body: mark,
           state: 'failed',

@@ -18,7 +18,7 @@ export const emailsOf = ({ db }: Context, recipient: string, kind: string) =>
   db
     .select()
     .from(outbox)
-    .where(and(eq(outbox.recipient, recipient), eq(outbox.kind, kind)))
+    .where(and(eq(outbox.recipient, recipient), eq(outbox.template, kind)))
     .orderBy(asc(outbox.id));
 
 /** The tokens of the links that an email has, one for each number. */

@@ -52,7 +52,7 @@ export async function readRecords({ db }: Pick<Context, 'db'>) {
     receipts: await db
       .select()
       .from(outbox)
-      .where(and(eq(outbox.kind, 'receipt'), like(outbox.recipient, BUYERS))),
+      .where(and(eq(outbox.template, 'receipt'), like(outbox.recipient, BUYERS))),
   };
 }
 

@@ -10,7 +10,7 @@ import type { Customer } from '#provider/domain/customers/customer.ts';
 import { DAY_MS } from '#lib/time.ts';
 import { laterThan } from '#provider/platform/time.ts';
 import { logSecurityEvent } from '#provider/platform/security-events.ts';
-import { queueText } from '#provider/domain/messages/queue-text.ts';
+import { queueEmail } from '#provider/domain/messages/queue-message.ts';
 import { siteLink } from '#provider/domain/messages/site-links.ts';
 import { sendRecovery } from '../recovery/request.ts';
 import { RESTORE_LINK_MS } from '../session/lifetimes.ts';
@@ -45,11 +45,10 @@ export async function announceEmailChange(
     expiresAt,
   });
   const link = siteLink(context, customer.language, `${ROUTES.restoreEmail}/${token}`);
-  await queueText(context, tx, {
+  await queueEmail(context, tx, {
     to: from,
-    channel: 'email',
     language: customer.language,
-    kind: 'email-changed',
+    template: 'email-changed',
     values: { name: customer.firstName, email: to, link, days: RESTORE_LINK_MS / DAY_MS },
     secret: { link },
     expiresAt,
@@ -82,11 +81,10 @@ async function restore(context: Context, tx: Transaction, token: string): Promis
   await sendRecovery(context, tx, { ...before, email }, before.language);
   if (before.email !== email) {
     const { email: to, firstName: name, language } = before;
-    await queueText(context, tx, {
+    await queueEmail(context, tx, {
       to,
-      channel: 'email',
       language,
-      kind: 'email-restored',
+      template: 'email-restored',
       values: { name },
     });
   }

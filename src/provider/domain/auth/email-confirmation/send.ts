@@ -2,7 +2,7 @@ import type { Language } from '#config/languages.ts';
 import { ROUTES } from '#config/routes.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
-import { queueText } from '#provider/domain/messages/queue-text.ts';
+import { queueEmail } from '#provider/domain/messages/queue-message.ts';
 import { siteLink } from '#provider/domain/messages/site-links.ts';
 import { lockOpenCustomer, type Customer } from '#provider/domain/customers/customer.ts';
 import { DAY_MS } from '#lib/time.ts';
@@ -45,11 +45,10 @@ export async function sendEmailConfirmation(
     expiresAt,
   });
   const link = siteLink(context, language, `${ROUTES.validateEmail}/${token}`);
-  await queueText(context, tx, {
+  await queueEmail(context, tx, {
     to: email,
-    channel: 'email',
     language,
-    kind: 'confirm-email',
+    template: 'confirm-email',
     values: { link, hours: CONFIRMATION_LINK_MS / HOUR_MS, name: firstName },
     secret: { link },
     expiresAt,
@@ -63,11 +62,10 @@ export async function warnOfEmailChange(
   { firstName: name, email: to, language }: Pick<Customer, 'firstName' | 'email' | 'language'>,
   email: string,
 ): Promise<void> {
-  await queueText(context, tx, {
+  await queueEmail(context, tx, {
     to,
-    channel: 'email',
     language,
-    kind: 'email-change',
+    template: 'email-change',
     values: { name, email, link: siteLink(context, language, ROUTES.forgotPassword) },
   });
 }

@@ -4,7 +4,7 @@ import type { Context } from '#provider/domain/context.ts';
 import { phoneVerifications } from '#provider/platform/db/schema/phone-verifications.ts';
 import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
 import { limitCodes } from '#provider/platform/requests/limits.ts';
-import { queueText } from '#provider/domain/messages/queue-text.ts';
+import { queueSms } from '#provider/domain/messages/queue-message.ts';
 import { codeDigest, isRightCode, createCode, CODE_TRIES } from '../token/code.ts';
 import { CODE_MS } from '../session/lifetimes.ts';
 import { createDigest, createToken } from '#provider/platform/digest.ts';
@@ -50,11 +50,10 @@ export async function sendPhoneCode(
       createdAt: now,
       expiresAt,
     });
-    await queueText(context, tx, {
+    await queueSms(context, tx, {
       to: `+${phone}`,
-      channel: 'sms',
       language,
-      kind: 'phone-code',
+      template: 'phone-code',
       values: { code, minutes: CODE_MS / MINUTE_MS },
       secret: { code },
       expiresAt,

@@ -12,7 +12,7 @@ import {
 } from '#provider/domain/customers/customer.ts';
 import { limitCodes } from '#provider/platform/requests/limits.ts';
 import { laterThan, MINUTE_MS } from '#provider/platform/time.ts';
-import { queueText } from '#provider/domain/messages/queue-text.ts';
+import { queueEmail } from '#provider/domain/messages/queue-message.ts';
 import { siteLink } from '#provider/domain/messages/site-links.ts';
 import { isKnownNetwork } from '../session/known-networks.ts';
 import { RECOVERY_LINK_MS } from '../session/lifetimes.ts';
@@ -69,11 +69,10 @@ export async function sendRecovery(
     expiresAt,
   );
   const link = siteLink(context, language, `${ROUTES.recoveryPassword}/${token}`);
-  await queueText(context, tx, {
+  await queueEmail(context, tx, {
     to: email,
-    channel: 'email',
     language,
-    kind: 'recovery',
+    template: 'recovery',
     values: { link, minutes: RECOVERY_LINK_MS / MINUTE_MS, name: firstName },
     secret: { link },
     expiresAt,

@@ -7,7 +7,7 @@ import { getCustomer, type Customer } from '#provider/domain/customers/customer.
 import { lockVerifiedCustomer } from '../session/check-password.ts';
 import { isKnownNetwork } from '../session/known-networks.ts';
 import { CODE_MS } from '../session/lifetimes.ts';
-import { queueText } from '#provider/domain/messages/queue-text.ts';
+import { queueEmail } from '#provider/domain/messages/queue-message.ts';
 import { codeDigest, createCode } from '../token/code.ts';
 import { createDigest, createToken } from '#provider/platform/digest.ts';
 import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
@@ -66,11 +66,10 @@ export async function sendCode(
       codeDigest: codeDigest(context, token, code),
       expiresAt,
     });
-    await queueText(context, tx, {
+    await queueEmail(context, tx, {
       to: customer.email,
-      channel: 'email',
       language: customer.language,
-      kind: 'two-factor',
+      template: 'two-factor',
       values: { code, minutes: CODE_MS / MINUTE_MS, name: customer.firstName },
       secret: { code },
       expiresAt,

@@ -8,7 +8,7 @@ import type { Purpose } from '#provider/domain/purpose.ts';
 import { addToAnnouncement } from '#provider/domain/plans/announced.ts';
 import { getNextChargeValues, listNumberRenewals } from '#provider/domain/plans/number-renewals.ts';
 import { findRunningDuration } from '#provider/domain/plans/plan.ts';
-import { takeBackRenewalNotices } from '#provider/domain/plans/renewal-leads.ts';
+import { takeBackRenewalNotices } from '#provider/domain/plans/renewal-notice-times.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
 import { getWithdrawalValues } from '#provider/domain/withdrawals/emails.ts';
 import type { Transaction } from '#provider/platform/context.ts';

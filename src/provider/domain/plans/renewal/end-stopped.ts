@@ -3,7 +3,7 @@ import { dayText } from '#lib/text/date-text.ts';
 import { formatPhone } from '#lib/phone/phone-format.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { lockOpenCustomer, type Customer } from '#provider/domain/customers/customer.ts';
-import { queueText } from '#provider/domain/messages/queue-text.ts';
+import { queueEmail } from '#provider/domain/messages/queue-message.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
@@ -38,11 +38,10 @@ export async function endStoppedOf(
   const written = await tx.select().from(dids).where(inArray(dids.id, didIds));
   for (const { id, number } of written) {
     const paidUntil = ended.find(({ didId }) => didId === id)?.nextPaymentAt ?? at;
-    await queueText(context, tx, {
+    await queueEmail(context, tx, {
       to: customer.email,
-      channel: 'email',
       language: customer.language,
-      kind: 'number-ended',
+      template: 'number-ended',
       values: {
         name: customer.firstName,
         number: formatPhone(number),

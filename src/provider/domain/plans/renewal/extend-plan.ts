@@ -11,7 +11,7 @@ import { findPackageDuration } from '#provider/domain/catalogue/prices.ts';
 import { listAnnouncedMoments } from '../announced.ts';
 import { findPlan, getCurrentDuration, numbersDue } from '../plan.ts';
 import { planTotal, renewalPrice } from '../plan-price.ts';
-import { LEAST_NOTICE_MS } from '../renewal-leads.ts';
+import { LEAST_NOTICE_MS } from '../renewal-notice-times.ts';
 import { laterThan } from '#provider/platform/time.ts';
 import { findGrace, resolveSuspension } from './suspension.ts';
 

@@ -12,7 +12,7 @@ import { notFoundOf } from '#provider/platform/errors.ts';
 import { customerNumbers, customers } from '#provider/platform/db/schema/customers.ts';
 import { type Customer, lockOpenCustomer } from '#provider/domain/customers/customer.ts';
 import { queueNotice, takeBackNotices } from '#provider/domain/messages/notices.ts';
-import { queueText } from '#provider/domain/messages/queue-text.ts';
+import { queueEmail } from '#provider/domain/messages/queue-message.ts';
 import { siteLink } from '#provider/domain/messages/site-links.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
 import type { PaymentRequest } from '#provider/domain/purpose.ts';
@@ -181,9 +181,8 @@ async function announceDeclined(
   const { rejectedBillId, graceEndsAt, retryAt } = suspension;
   await queueNotice(context, tx, { customerId, kind: FAILED_CHARGE, dueAt: at }, async () => ({
     to: email,
-    channel: 'email',
     language,
-    kind: retryAt === null ? 'renewal-failed-last' : 'renewal-failed',
+    template: retryAt === null ? 'renewal-failed-last' : 'renewal-failed',
     values: {
       name: firstName,
       amount: formatUsd(amountCents),
@@ -220,11 +219,10 @@ export const suspendOverdue = (context: Context, customerId: number, at: Date): 
     if (grace === undefined || at < grace.until) return false;
     if (await isPlanBeingRenewed(tx, customerId)) return false;
     await tx.update(customers).set({ status: 'Suspended' }).where(eq(customers.id, customerId));
-    await queueText(context, tx, {
+    await queueEmail(context, tx, {
       to: customer.email,
-      channel: 'email',
       language: customer.language,
-      kind: 'suspended',
+      template: 'suspended',
       values: {
         name: customer.firstName,
         link: siteLink(context, customer.language, ROUTES.suspendedAccount),

@@ -11,8 +11,11 @@ export const outbox = pgTable(
     recipient: text().notNull(),
     channel: text({ enum: ['sms', 'email'] }).notNull(),
     language: language(),
-    /** What it is for: the group of its texts below `provider`, such as `phone-code`. */
-    kind: text().notNull(),
+    /**
+     * The group of its texts below `provider`, such as `phone-code`. The column has the name of
+     * earlier versions.
+     */
+    template: text('kind').notNull(),
     subject: text().notNull(),
     body: text().notNull(),
     /** The code in its body, which is secret: null, and redacted in the body, once delivered. */

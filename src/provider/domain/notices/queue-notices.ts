@@ -1,12 +1,12 @@
 import type { Context } from '#provider/domain/context.ts';
 import { runAtDatabaseTime } from '#provider/platform/jobs/lease.ts';
 import { CARD_NOTICES } from './card-notices.ts';
-import type { Candidate, NoticeKind } from './candidates.ts';
+import type { Candidate, NoticeSource } from './candidates.ts';
 import { CREDIT_NOTICES } from './credit-notices.ts';
 import { listUnannounced, postponeRenewal } from './postpone-renewals.ts';
 import { RENEWAL_NOTICES } from './renewal-notices.ts';
 
-const ALL: readonly NoticeKind[] = [...RENEWAL_NOTICES, CARD_NOTICES, CREDIT_NOTICES];
+const ALL: readonly NoticeSource[] = [...RENEWAL_NOTICES, CARD_NOTICES, CREDIT_NOTICES];
 
 /**
  * Postpones the renewals that are due and were not announced, as after a pause of this job, and
@@ -14,7 +14,7 @@ const ALL: readonly NoticeKind[] = [...RENEWAL_NOTICES, CARD_NOTICES, CREDIT_NOT
  * runs. One customer's failure does not stop the others; an aborted `signal` ends the run between
  * two notices.
  */
-export async function sendNotices(
+export async function queueNotices(
   context: Context,
   at: Date,
   signal?: AbortSignal,
@@ -25,13 +25,17 @@ export async function sendNotices(
     failure: 'a renewal was not postponed',
   });
   if (postponed > 0) context.log.warn({ postponed }, 'postponed renewals without a notice');
-  let sent = 0;
-  for (const { list, send } of ALL) {
+  let queued = 0;
+  for (const { list, queue } of ALL) {
     const candidates = await list(context, at);
-    const work = (one: Candidate) => send(context, one);
-    sent += await forEach(context, candidates, { signal, work, failure: 'a notice was not sent' });
+    const work = (one: Candidate) => queue(context, one);
+    queued += await forEach(context, candidates, {
+      signal,
+      work,
+      failure: 'a notice was not sent',
+    });
   }
-  return sent;
+  return queued;
 }
 
 interface Work {
@@ -61,12 +65,12 @@ async function forEach(
 }
 
 /** Queues the notices that are due now, unless another instance does so. */
-export async function sendNoticesOnOneInstance(
+export async function queueNoticesOnOneInstance(
   context: Context,
   signal?: AbortSignal,
 ): Promise<void> {
-  const sent = await runAtDatabaseTime(context, 'notices', (at) =>
-    sendNotices(context, at, signal),
+  const queued = await runAtDatabaseTime(context, 'notices', (at) =>
+    queueNotices(context, at, signal),
   );
-  if (sent) context.log.info({ sent }, 'sent notices');
+  if (queued) context.log.info({ sent: queued }, 'sent notices');
 }

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { Brand } from '#config/brands.ts';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import type { Language } from '#config/languages.ts';
@@ -6,16 +5,15 @@ import { fillText, isolateIn, isolateValues, type TextValues } from '#lib/text/t
 import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { translateAll } from '#provider/domain/texts/translate.ts';
-import { outbox } from '#provider/platform/db/schema/outbox.ts';
-import { DAY_MS } from '#lib/time.ts';
-import { laterBy } from '#provider/platform/time.ts';
+import { insertMessage, type Message, type Secret } from './insert-message.ts';
 
-export interface TextMessage {
+/** A message whose texts are those of a template, in the receiver's language. */
+export interface TemplatedMessage {
+  /** An email address, or the phone number of a text message. */
   to: string;
-  channel: 'sms' | 'email';
   language: Language;
-  /** Its texts are `provider.{kind}.subject` (emails only) and `provider.{kind}.body`. */
-  kind: string;
+  /** Its texts are `provider.{template}.subject` (emails only) and `provider.{template}.body`. */
+  template: string;
   values: TextValues;
   /** Lines that come once for each row of values, by their placeholder in the body. */
   lists?: Readonly<Record<string, TextList>>;
@@ -25,7 +23,7 @@ export interface TextMessage {
   expiresAt?: Message['expiresAt'];
 }
 
-/** Each row fills the text `provider.{kind}.{placeholder}`. */
+/** Each row fills the text `provider.{template}.{placeholder}`. */
 interface TextList {
   rows: readonly TextValues[];
   /** What parts them: lines of a table, or paragraphs. */
@@ -59,28 +57,39 @@ const withSafeNames = (values: TextValues): TextValues =>
   );
 
 /**
- * Writes a message in the receiver's language into the outbox and returns its id; `{{brand}}` is
- * filled in for every text, and names are reduced to letters.
+ * Fills an email's template in the receiver's language, writes it into the outbox and returns its
+ * id; `{{brand}}` is filled in for every text, and names are reduced to letters.
  */
-export async function queueText(
+export const queueEmail = (
   context: Context,
   tx: Executor,
-  message: TextMessage,
+  email: TemplatedMessage,
+): Promise<number> => queueMessage(context, tx, 'email', email);
+
+/** Fills and writes a text message as `queueEmail` does an email. */
+export const queueSms = (context: Context, tx: Executor, sms: TemplatedMessage): Promise<number> =>
+  queueMessage(context, tx, 'sms', sms);
+
+async function queueMessage(
+  context: Context,
+  tx: Executor,
+  channel: Message['channel'],
+  message: TemplatedMessage,
 ): Promise<number> {
-  const { kind, language, channel, to, secret, urgent, expiresAt } = message;
+  const { template, language, to, secret, urgent, expiresAt } = message;
   const safe = withSafeNames(message.values);
   const values = {
     ...messageValues(context.config.brand, language, safe),
     ...(await fillLists(context, tx, message)),
   };
   const parts = channel === 'sms' ? ['body'] : ['body', 'subject'];
-  const keys = parts.map((part) => `provider.${kind}.${part}`);
+  const keys = parts.map((part) => `provider.${template}.${part}`);
   const [body = '', subject = ''] = await translateAll({ db: tx }, language, keys, values);
-  return queueMessage(context, tx, {
+  return insertMessage(context, tx, {
     to,
     channel,
     language,
-    kind,
+    template,
     subject,
     body,
     secret: secret && isolateSecret(language, secret),
@@ -99,11 +108,11 @@ const isolateSecret = (language: Language, secret: Secret): Secret =>
 async function fillLists(
   context: Context,
   tx: Executor,
-  { kind, language, lists = {} }: TextMessage,
+  { template, language, lists = {} }: TemplatedMessage,
 ): Promise<TextValues> {
   const names = Object.keys(lists);
   if (names.length === 0) return {};
-  const keys = names.map((name) => `provider.${kind}.${name}`);
+  const keys = names.map((name) => `provider.${template}.${name}`);
   const texts = await translateAll({ db: tx }, language, keys);
   const { brand } = context.config;
   return Object.fromEntries(
@@ -125,72 +134,4 @@ export function messageValues(brand: Brand, language: Language, values: TextValu
   // A link stays the address that it is.
   const links = Object.entries(values).filter(([name]) => LINK.test(name));
   return { ...isolated, ...Object.fromEntries(links) };
-}
-
-/**
- * Secret codes and links in the body: redacted after delivery outside sandbox mode. Several links
- * come one to a line.
- */
-interface Secret {
-  code?: string;
-  link?: string;
-}
-
-interface Message {
-  to: string;
-  channel: 'sms' | 'email';
-  language: Language;
-  /** What the message is for, such as `phone-code`. */
-  kind: string;
-  /** Empty for text messages. */
-  subject: string;
-  body: string;
-  secret?: Secret | undefined;
-  /** Whether it goes before the others; by default when a customer waits for its secret. */
-  urgent?: boolean | undefined;
-  /** When its code or link ends, or what it announces begins: it is of no use from then on. */
-  expiresAt?: Date | undefined;
-  /** The context's clock, which `expiresAt` follows. */
-  at: Date;
-}
-
-/** How long a message is tried that does not expire earlier: an outage lasts a weekend at times. */
-export const DELIVERY_DAYS = 3;
-
-/**
- * Since when a message waits: since it was written, or was put back after it had failed. Only then
- * does it expire later than those days after its writing.
- */
-export const waitingSince = sql`greatest(${outbox.createdAt},
-  ${outbox.expiresAt} - ${DELIVERY_DAYS * DAY_MS}::double precision * interval '1 millisecond')`;
-
-/**
- * Writes a message into the outbox, in the transaction of its cause, and returns its id. It is due,
- * ages and expires by the database's clock: one of an instance that is wrong must neither delay it
- * nor end it early.
- */
-export async function queueMessage(
-  context: Pick<Context, 'databaseNow'>,
-  tx: Executor,
-  message: Message,
-): Promise<number> {
-  const { at, expiresAt } = message;
-  const usefulMs = expiresAt ? expiresAt.getTime() - at.getTime() : Infinity;
-  const values = {
-    recipient: message.to,
-    channel: message.channel,
-    language: message.language,
-    kind: message.kind,
-    subject: message.subject,
-    body: message.body,
-    code: message.secret?.code,
-    link: message.secret?.link,
-    urgent: message.urgent ?? message.secret !== undefined,
-    createdAt: context.databaseNow(),
-    expiresAt: laterBy(context, Math.min(usefulMs, DELIVERY_DAYS * DAY_MS)),
-    nextAttemptAt: context.databaseNow(),
-  };
-  const [row] = await tx.insert(outbox).values(values).returning({ id: outbox.id });
-  if (!row) throw new Error('a message was not written');
-  return row.id;
 }
