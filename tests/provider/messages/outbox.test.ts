@@ -141,7 +141,7 @@ describeOnBothEngines('the outbox', (open) => {
     await deliverDue(connected);
     const line = provider.logLines.find((entry) => entry.includes('could not be delivered'));
     expect(JSON.parse(line ?? '{}')).toMatchObject({
-      template: 'test',
+      kind: 'test',
       attempt: 1,
       err: {
         code: 'EENVELOPE',
