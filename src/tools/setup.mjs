@@ -1,7 +1,15 @@
 // Plain JavaScript for any Node from 20 on: it runs with the Node of the machine, before there is a
 // node_modules.
 import { spawn, spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync, realpathSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  lstatSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+} from 'node:fs';
 import module from 'node:module';
 import { delimiter, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -23,11 +31,48 @@ function packagesAreCurrent() {
   return statSync(installed).mtimeMs >= statSync('package-lock.json').mtimeMs;
 }
 
+/** Its packages are those of another folder, as in a second checkout of the same packages. */
+const isLinked = () =>
+  lstatSync('node_modules', { throwIfNoEntry: false })?.isSymbolicLink() === true;
+
+/** Returns the packages of a lock file with their versions and digests, by their places. */
+function lockedPackages(file) {
+  const { packages = {} } = JSON.parse(readFileSync(file, 'utf8'));
+  return Object.entries(packages)
+    .filter(([path]) => path !== '')
+    .map(([path, { version, integrity, dev, optional, devOptional }]) => ({
+      name: `${path} ${version} ${integrity}`,
+      isDevelopment: dev === true,
+      isOptional: optional === true || devOptional === true,
+    }));
+}
+
+/** Returns whether the folder that the link leads to has the packages of this lock file. */
+function linkedPackagesAreRight(withDevelopment) {
+  const installed = join('node_modules', '.package-lock.json');
+  if (!existsSync(installed)) return false;
+  const [wanted, there] = ['package-lock.json', installed].map(lockedPackages);
+  const names = new Set(there.map(({ name }) => name));
+  return wanted.every(
+    ({ name, isDevelopment, isOptional }) =>
+      names.has(name) || isOptional || (isDevelopment && !withDevelopment),
+  );
+}
+
+/** `npm ci` empties the folder that the link leads to, which another checkout may run from. */
+function useLinkedPackages(withDevelopment) {
+  if (linkedPackagesAreRight(withDevelopment)) return;
+  log('node_modules is a symbolic link, and where it leads are not the packages that are needed.');
+  log('Nothing was installed: that would empty the folder. Remove the link, or install there.');
+  process.exit(1);
+}
+
 /** After `npm ci --omit=dev`: an update keeps it so, and only what needs more adds it. */
 const isProductionInstall = () =>
   existsSync(join('node_modules', 'node')) && !existsSync(join('node_modules', 'vitest'));
 
 function installPackages(withDevelopment) {
+  if (isLinked()) return useLinkedPackages(withDevelopment);
   const omitsDev = isProductionInstall();
   if (packagesAreCurrent() && !(withDevelopment && omitsDev)) return;
   log('Installing packages (once; about a minute) …');

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -54,6 +54,48 @@ describe.skipIf(process.platform === 'win32')('the set-up before an npm script',
       expect(status).toBe(1);
     },
   );
+
+  describe('with a node_modules that is a symbolic link', () => {
+    const LOCK = JSON.stringify({
+      packages: {
+        '': {},
+        'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' },
+        'node_modules/b': { version: '1.0.0', integrity: 'sha512-b', optional: true },
+        'node_modules/c': { version: '1.0.0', integrity: 'sha512-c', dev: true },
+      },
+    });
+    const installed = (integrity: string): string =>
+      JSON.stringify({ packages: { 'node_modules/a': { version: '1.0.0', integrity } } });
+
+    /** Links the folder of another checkout. */
+    function link(lock: string): void {
+      mkdirSync(join(folder, 'elsewhere'));
+      writeFileSync(join(folder, 'elsewhere', '.package-lock.json'), lock);
+      symlinkSync('elsewhere', join(folder, 'node_modules'));
+      writeFileSync(join(folder, 'package-lock.json'), LOCK);
+    }
+
+    it('uses the packages there when they are those of the lock file, whenever they came', () => {
+      link(installed('sha512-a'));
+      utimesSync(join(folder, 'elsewhere', '.package-lock.json'), 1, 1);
+      expect(setUp('script.mjs', 'word')).toEqual({ status: 0, stdout: 'word\n' });
+    });
+
+    it.each([
+      [installed('sha512-other'), []],
+      ['{}', []],
+      [installed('sha512-a'), ['--development']],
+    ])(
+      'installs nothing through it when they are not those that are needed, and says so: %s %j',
+      (lock, flags) => {
+        link(lock);
+        const { status, stdout } = setUp(...flags, 'script.mjs');
+        expect(stdout).not.toContain('npm ci');
+        expect(stdout).toContain('node_modules is a symbolic link');
+        expect(status).toBe(1);
+      },
+    );
+  });
 
   it('has a roll-back wait for no package and no browser', () => {
     const { status, stdout } = setUp('--browser', 'script.mjs', '--rollback', '2');
