@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { Hono, type Context } from 'hono';
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { serveStatic as serveContent } from 'hono/serve-static';
 import { headerSettings, NO_REFERRER_PATHS, securityHeaders } from '#config/security-headers.ts';
 import { cardPagePolicies } from '#tools/card-pages/inventory.ts';
@@ -79,7 +79,16 @@ export function staticSite(
     const isWhole = c.req.method === 'GET' && c.req.header('range') === undefined;
     return isWhole ? hashed(c, next) : next();
   });
-  app.use(serveStatic({ root: directory, precompressed: true, rewriteRequestPath: builtFileFor }));
+  // It looks for the folder when it is made: before the first build there is none.
+  let files: MiddlewareHandler | undefined;
+  app.use((c, next) => {
+    files ??= serveStatic({
+      root: directory,
+      precompressed: true,
+      rewriteRequestPath: builtFileFor,
+    });
+    return files(c, next);
+  });
   // A route, not `notFound`: that of a part is not called once the part is mounted in another app.
   app.all('*', notFound);
   return app;
