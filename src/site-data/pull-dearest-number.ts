@@ -1,10 +1,9 @@
 import { getOrderPackagePrice } from '#contract/hub/catalogue.ts';
 import { resultOf } from '#contract/result-of.ts';
 import type { HubRequest } from './hub-request.ts';
+import { findDearerNumber, surchargeOf } from './number-prices.ts';
 import {
-  findDearerNumber,
   listDurations,
-  lowestMonthCents,
   type MonthlyPrice,
   type PairPrice,
   type StockedCountry,
@@ -21,23 +20,26 @@ export async function loadDearest(
   { id, groups }: StockedCountry,
   prices: ReadonlyMap<number, PairPrice>,
 ): Promise<MonthlyPrice[] | undefined> {
-  const lowestCents = lowestMonthCents([...prices.values()]);
-  const dearest = findDearerNumber([...prices.values()], { groups });
+  const inPackages = [...prices.values()];
+  const dearest = findDearerNumber(inPackages, { groups });
   if (dearest === undefined) return undefined;
   // Packages of the same prices have the same ones for a dearer number.
   const packages = new Map(
-    [...prices].map(([packageId, price]) => [JSON.stringify(listDurations(price)), packageId]),
+    [...prices].map(([packageId, price]) => [
+      JSON.stringify(listDurations(price)),
+      { packageId, baseCents: price.baseCents },
+    ]),
   );
   const offers: MonthlyPrice[] = [];
-  for (const packageId of packages.values()) {
+  for (const { packageId, baseCents } of packages.values()) {
     const response = await request(getOrderPackagePrice, {
       body: { packageId, countryId: id, didId: dearest.id, price: 0 },
     });
     const found = resultOf(response);
     if (found === undefined) return undefined;
     const price = toPairPrice(found);
-    const surcharge = (prices.get(packageId)?.baseCents ?? 0) - lowestCents;
-    if (price.baseCents !== dearest.priceCents + surcharge) return undefined;
+    const expected = dearest.priceCents + surchargeOf(baseCents, inPackages);
+    if (price.baseCents !== expected) return undefined;
     offers.push(...listDurations(price));
   }
   return [...Map.groupBy(offers, ({ months }) => months).values()].map((offered) =>

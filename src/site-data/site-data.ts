@@ -30,7 +30,7 @@ export interface StockedCountry extends NumberCountry {
  * Numbers of one state as they were when the site was built; the page's island brings the live
  * list.
  */
-interface CatalogueGroup {
+export interface CatalogueGroup {
   state: string;
   dids: { id: number; number: string; priceCents: Cents }[];
 }
@@ -138,33 +138,3 @@ export const cheapestDuration = (price: PairPrice): MonthlyPrice =>
 
 /** Returns the "From" price of a pair: the minimum of the base price and all discount prices. */
 export const fromPriceCents = (price: PairPrice): Cents => cheapestDuration(price).monthlyCents;
-
-/** Returns the lowest price of a single month, which titles, cards and share pictures name. */
-export const lowestMonthCents = (prices: readonly PairPrice[]): Cents =>
-  Math.min(...prices.map(({ baseCents }) => baseCents));
-
-/**
- * Returns the dearest number in stock, with its price in the cheapest package, where it costs more
- * than the cheapest number.
- */
-export function findDearerNumber(
-  prices: readonly PairPrice[],
-  { groups }: Pick<StockedCountry, 'groups'>,
-): CatalogueGroup['dids'][number] | undefined {
-  const [dearest] = groups
-    .flatMap(({ dids }) => dids)
-    .sort((one, other) => other.priceCents - one.priceCents);
-  const isDearer = dearest !== undefined && dearest.priceCents > lowestMonthCents(prices);
-  return isDearer ? dearest : undefined;
-}
-
-/** Returns the highest price of a single month: of the dearest number, in the dearest package. */
-export function highestMonthCents(
-  prices: readonly PairPrice[],
-  country: Pick<StockedCountry, 'groups'>,
-): Cents {
-  const lowest = lowestMonthCents(prices);
-  // A package may add a surcharge to all numbers.
-  const surcharge = Math.max(...prices.map(({ baseCents }) => baseCents)) - lowest;
-  return (findDearerNumber(prices, country)?.priceCents ?? lowest) + surcharge;
-}

@@ -1,9 +1,8 @@
 import type { Cents } from '#lib/money/money.ts';
 import { isMultiMonth } from '#lib/calendar.ts';
+import { highestMonthCents, lowestMonthCents } from '#site-data/number-prices.ts';
 import {
   cheapestDuration,
-  highestMonthCents,
-  lowestMonthCents,
   priceKey,
   type Catalogue,
   type MonthlyPrice,

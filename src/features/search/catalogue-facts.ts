@@ -1,6 +1,7 @@
 import type { Cents } from '#lib/money/money.ts';
 import { readCatalogue, readCountriesOnSale, readPackages, readPrices } from '#site-data/read.ts';
-import { lowestMonthCents, type PackageCountry, type PairPrice } from '#site-data/site-data.ts';
+import { lowestMonthCents } from '#site-data/number-prices.ts';
+import type { PackageCountry, PairPrice } from '#site-data/site-data.ts';
 
 /**
  * Returns the lowest price of a single month of all pairs, and how many countries there are numbers

@@ -13,12 +13,10 @@ import {
   readPrices,
   readStock,
 } from '#site-data/read.ts';
+import { findDearerNumber, highestMonthCents, lowestMonthCents } from '#site-data/number-prices.ts';
 import {
   type StockedCountry,
-  findDearerNumber,
-  highestMonthCents,
   listDurations,
-  lowestMonthCents,
   type MonthlyPrice,
   type NumberCountry,
   type PackageCountry,

@@ -8,7 +8,8 @@ import { SharedParts } from '#lib/page-inputs.ts';
 import { formatUsd } from '#lib/money/money.ts';
 import { findCallingCode } from '#features/numbers/facts/dialling.ts';
 import { readPackages, readPrices, readStock } from '#site-data/read.ts';
-import { lowestMonthCents, type NumberCountry } from '#site-data/site-data.ts';
+import { lowestMonthCents } from '#site-data/number-prices.ts';
+import type { NumberCountry } from '#site-data/site-data.ts';
 
 /** What a number country's share picture shows, and the same in words. */
 interface CountryShare extends SharePicture {

@@ -3,6 +3,7 @@ import { placesOf } from '#domain/map/places.ts';
 import { placeName, placeNames } from '#i18n/countries/place-names.ts';
 import type { Translate } from '#i18n/texts.ts';
 import type { Cents } from '#lib/money/money.ts';
+import { surchargeOf } from '#site-data/number-prices.ts';
 import { readPackages, readPrices } from '#site-data/read.ts';
 import type { StockedCountry } from '#site-data/site-data.ts';
 import { listAreaCodes } from './area-codes.ts';
@@ -12,9 +13,7 @@ import type { PickerTexts } from './numbers-texts.ts';
 
 /**
  * Returns the numbers of a country as of the build, the most populous places first, with the names
- * of places in the language and what a month of them costs in a pair of this base price: a package
- * may add a surcharge to all of them. Their own prices are those of the country's cheapest package
- * (`pullCatalogue`).
+ * of places in the language and what a month of them costs in a pair of this base price.
  */
 export function listBuiltNumbers(
   language: Language,
@@ -22,8 +21,8 @@ export function listBuiltNumbers(
   baseCents: Cents,
 ): readonly NumberGroup[] {
   const prices = readPrices(didCountry.id);
-  const bases = readPackages().flatMap(({ packageId }) => prices[packageId]?.baseCents ?? []);
-  const surcharge = baseCents - Math.min(...bases);
+  const inPackages = readPackages().flatMap(({ packageId }) => prices[packageId] ?? []);
+  const surcharge = surchargeOf(baseCents, inPackages);
   const groups = groupNumbers(
     didCountry.groups.map(({ state, dids }) => ({
       state,
