@@ -10,6 +10,9 @@ export function readDraftRecord(): DraftRecord {
   return isRecord(data) ? data : {};
 }
 
+/** Returns whether this tab has a coupon code, applied or not. */
+export const hasCouponCode = (): boolean => Boolean(readDraftRecord()['couponCode']);
+
 /** Stores what is typed and chosen for a payment, in place of what was there. */
 export const storeDraftRecord = (record: object): void =>
   tabStore.setItem(KEY, JSON.stringify(record));

@@ -7,7 +7,9 @@ import { expectPopup } from '../support/pages/popup.ts';
 import { textsOf } from '../support/pages/texts.ts';
 import { interactWithPage, settled } from '../support/pages/visit.ts';
 
-test('a warning before the details of an idle order are deleted keeps them', async ({ page }) => {
+test('the details of an idle order stay by a press in the warning, else they go from tab and page', async ({
+  page,
+}) => {
   const t = textsOf('en');
   const buyer = newBuyer('en');
   const warning = page.getByRole('dialog', { name: t('session.warning-title') });
@@ -22,7 +24,7 @@ test('a warning before the details of an idle order are deleted keeps them', asy
   await interactWithPage(page);
   await settled(page);
   const field = page.locator('#card-holder');
-  await field.focus();
+  await field.fill('Ada Lovelace');
   await test.step('its button is an action of the buyer', async () => {
     await untilWarned();
     await expect(warning).toHaveAccessibleDescription(t('checkout.idle-text'));
@@ -36,11 +38,15 @@ test('a warning before the details of an idle order are deleted keeps them', asy
     await expect(warning).toBeHidden();
     expect(await stored()).toContain(buyer.email);
   });
-  await test.step('it closes once the details are deleted', async () => {
+  await test.step('it closes once the details are deleted, and the fields are empty', async () => {
     await untilWarned();
     await page.clock.fastForward('02:00');
     await expect(warning).toBeHidden();
     expect(await stored()).not.toContain(buyer.email);
+    await expect(field).toHaveValue('');
+    const popup = await expectPopup(page, 'en', 'order-idle');
+    await popup.getByRole('link').click();
+    await expect(page.locator('#email')).toHaveValue('');
   });
 });
 

@@ -78,6 +78,36 @@ test('a limit and bot protection say so in a pop-up, and leave the coupon to be 
   }
 });
 
+test('a buyer who goes back finds the applied coupon, or what was typed before hydration', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  await enterPayment(page, newBuyer('en', 'canada'));
+  const code = page.getByLabel(t('coupon.label'), { exact: true });
+  const button = (key: string) => page.getByRole('button', { name: t(key), exact: true });
+  await code.fill('WELCOME10');
+  await button('coupon.apply').click();
+  await expect(button('coupon.remove')).toBeVisible();
+  await page.goto('/personal-information');
+  await expect(button('coupon.remove')).toBeVisible();
+  await expect(code).toHaveValue('WELCOME10');
+  await test.step('another code is typed before the page is hydrated', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: 'commit' });
+    await code.fill('SAVE5');
+    release();
+    await settled(page);
+    await expect(code).toHaveValue('SAVE5');
+    await code.press('Enter');
+    await expect(button('coupon.remove')).toBeVisible();
+    await expect(code).toHaveValue('SAVE5');
+  });
+});
+
 test('the details page shows what the payment page made of its coupon when it comes back from the cache', async ({
   page,
 }) => {

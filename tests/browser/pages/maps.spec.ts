@@ -35,6 +35,13 @@ async function expectPrices(page: Page, language: Language): Promise<void> {
 }
 
 test.describe('the map of a pair', () => {
+  test('leaves the taps at its empty edge to the breadcrumb on a phone', async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    await page.goto(PAIR);
+    await page.locator('.breadcrumb a').last().click();
+    await expect(page).toHaveURL(/phone-numbers\/united-kingdom$/);
+  });
+
   test.describe('with motion', () => {
     test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 

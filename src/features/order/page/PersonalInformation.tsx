@@ -7,6 +7,7 @@ import { fillText, trimInput } from '#lib/text/text.ts';
 import { countrySlug } from '#lib/text/slug.ts';
 import { excludeFromPageCache } from '#stores/order/exclude-from-page-cache.ts';
 import { $order } from '#stores/order/order.ts';
+import { hasCouponCode } from '#stores/order/payment-draft.ts';
 import type { DetailsValues } from '#features/order/details-form.ts';
 import { DetailsForm } from '#features/order/details/DetailsForm.tsx';
 import { OrderedNumber } from './OrderedNumber.tsx';
@@ -56,7 +57,11 @@ export function PersonalInformation(props: PersonalProps) {
   const isConfirmed = order?.phoneConfirmed === true && state === undefined;
   const { iso2, countryName: apiName } = order?.packageCountry ?? US;
 
-  useEffect(excludeFromPageCache, []);
+  useEffect(() => {
+    excludeFromPageCache();
+    // The coupon box shows the code only once it is hydrated.
+    if (hasCouponCode()) document.dispatchEvent(new Event('hydrate-islands'));
+  }, []);
   useEffect(() => {
     if (order === undefined && $order.get() === undefined) void showMissingOrder(texts, links);
   }, [order, texts, links]);

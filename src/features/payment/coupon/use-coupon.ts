@@ -76,7 +76,9 @@ export function useCoupon(
   const [message, setMessage] = useState<CouponMessage>({});
   const [busy, setBusy] = useState(false);
   const typed = typedCode ?? draft?.couponCode ?? '';
-  const state = changed ?? couponOfDraft(draft);
+  // What was typed before hydration is meant for the next press, whatever the draft has.
+  const isOtherCode = typedCode !== undefined && typedCode !== draft?.couponCode;
+  const state = changed ?? (isOtherCode ? NONE : couponOfDraft(draft));
   // The other page of the order may have applied or removed a coupon meanwhile.
   const [seenReturns, setSeenReturns] = useState(returns);
   if (seenReturns !== returns) {

@@ -7,7 +7,7 @@ import type { BillingFormValues } from '#domain/address/billing-form.ts';
 import { addressResolver } from '#domain/address/use-places.ts';
 import { cardFormErrors, EMPTY_CARD, type CardFormValues } from '#domain/card/card-form.ts';
 import { formResolver } from '#components/ui/form/form-resolver.ts';
-import { $order, touchOrder } from '#stores/order/order.ts';
+import { $order, onBuyerRemoved, touchOrder } from '#stores/order/order.ts';
 import { changeTabDraft, emptyDraft, tabDraft } from '#features/payment/payment-draft.ts';
 
 /** The numbers that the card fields of an order are checked by. */
@@ -27,7 +27,10 @@ interface PaymentValues {
   billing: BillingFormValues;
 }
 
-/** Returns the forms of card and billing address; the tab stores the address that is typed. */
+/**
+ * Returns the forms of card and billing address. The tab stores the address that is typed; both
+ * forms are emptied when the buyer of an idle order is removed (docs/decisions/idle-orders.md).
+ */
 export function usePaymentForm(language: Language) {
   const hydrated = useHydrated();
   const draft = useClientValue(tabDraft);
@@ -61,6 +64,16 @@ export function usePaymentForm(language: Language) {
     const empty = emptyDraft(defaultCountryId(language)).billing;
     changeTabDraft(language, { billing: { ...empty, ...billingValues } });
   }, [hydrated, billingValues, language]);
+
+  const { reset: resetCard } = card;
+  useEffect(
+    () =>
+      onBuyerRemoved(() => {
+        resetCard(EMPTY_CARD, { keepFieldsRef: true });
+        reset(emptyDraft(defaultCountryId(language)).billing, { keepFieldsRef: true });
+      }),
+    [resetCard, reset, language],
+  );
 
   useEffect(() => {
     addEventListener('input', touchOrder);

@@ -5,7 +5,7 @@ import { LIMITS } from '#config/limits.ts';
 import { requestHold } from '#stores/hold/number-hold.ts';
 import { excludeFromPageCache } from '#stores/order/exclude-from-page-cache.ts';
 import { isReadyToPay, orderGap } from '#stores/order/order-data.ts';
-import { $order } from '#stores/order/order.ts';
+import { $order, onBuyerRemoved } from '#stores/order/order.ts';
 import { changeTabDraft, hasTypedAddress } from '#features/payment/payment-draft.ts';
 import { $placing, $priceVersion, $purchase } from '#features/payment/payment-state.ts';
 import type { DurationOption } from '#domain/duration/duration-options.ts';
@@ -71,6 +71,7 @@ export function usePayment(props: PaymentProps) {
     excludeFromPageCache();
     void refuseWhereIncomplete(latest.current);
     if (latest.current.holdsNumbers) void holdOrder();
+    return onBuyerRemoved(() => void refuseWhereIncomplete(latest.current));
   }, []);
   useEffect(() => {
     if (hasTypedAddress(draft)) document.dispatchEvent(new Event('hydrate-islands'));
