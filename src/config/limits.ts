@@ -1,5 +1,4 @@
 import { FRAME_LIMITS } from './frame-limits.ts';
-import type { Language } from './languages.ts';
 
 /**
  * The numbers of rules that forms follow (docs/public-site.md, "Constants"). Durations are
@@ -38,23 +37,3 @@ export const LIMITS = {
   orderDataIdleMinutes: 30,
   chargeDisputeDays: 7,
 } as const;
-
-interface DefaultCountry {
-  /** The provider's id of the country. */
-  id: number;
-  iso2: string;
-}
-
-const UNITED_STATES: DefaultCountry = { id: 218, iso2: 'US' };
-const ISRAEL: DefaultCountry = { id: 101, iso2: 'IL' };
-
-/** The billing country that forms start with (docs/public-site.md, "Billing country"). */
-export const DEFAULT_COUNTRY: Readonly<Record<Language, DefaultCountry>> = {
-  en: UNITED_STATES,
-  es: UNITED_STATES,
-  he: ISRAEL,
-  pt: UNITED_STATES,
-};
-
-/** Returns the provider's id of the billing country that a form starts with. */
-export const defaultCountryId = (language: Language): number => DEFAULT_COUNTRY[language].id;

@@ -1,17 +1,21 @@
 import { DEFAULT_LANGUAGE, type Language } from '#config/languages.ts';
 import type { CompiledTexts } from './compile.ts';
-import { OFFERS, type Offer, PROMISE_PATTERNS } from './patterns/promise-patterns.ts';
+import {
+  PROMISED_FEATURES,
+  type PromisedFeature,
+  PROMISE_PATTERNS,
+} from './patterns/promise-patterns.ts';
 import type { TextKey } from './texts.ts';
 
-/** Keys of texts, each with the key to use without an offer; null where nothing is shown then. */
+/** Keys of texts, each with the key to use without a feature; null where nothing is shown then. */
 type Without = Readonly<Partial<Record<TextKey, TextKey | null>>>;
 
 /**
- * Which texts promise an offer (docs/texts.md, "Capabilities"). Beside these, the texts of the
- * group with its name are its own. The replacement of a text that is tied to several offers
- * promises none of those before it, so the last offer that is lacking decides.
+ * Which texts promise a feature (docs/texts.md, "Capabilities"). Beside these, the texts of the
+ * group with its name are its own. The replacement of a text that is tied to several features
+ * promises none of those before it, so the last feature that is lacking decides.
  */
-const WITHOUT: Readonly<Record<Offer, Without>> = {
+const WITHOUT: Readonly<Record<PromisedFeature, Without>> = {
   'stop-renewal': {
     'advantages.card-5-text': 'advantages.card-5-text-without-stop-renewal',
     'agreement.stop': 'agreement.stop-without-stop-renewal',
@@ -140,38 +144,43 @@ const NO_PROMISE: Readonly<Record<string, string>> = {
 
 const isInGroup = (key: string, group: string): boolean => key.startsWith(`${group}.`);
 
-/** The offer that a text promises, and the key to use without it; null where there is none. */
+/** The feature that a text promises, and the key to use without it; null where there is none. */
 interface TiedText {
-  offer: Offer;
+  feature: PromisedFeature;
   without: string | null;
 }
 
 const tiedGroups = new Map<string, TiedText>(
-  OFFERS.map((offer) => [offer, { offer, without: null }]),
+  PROMISED_FEATURES.map((feature) => [feature, { feature, without: null }]),
 );
 
 const tiedKeys = Map.groupBy(
-  OFFERS.flatMap((offer) =>
-    Object.entries(WITHOUT[offer]).map(([key, without]) => ({ key, offer, without })),
+  PROMISED_FEATURES.flatMap((feature) =>
+    Object.entries(WITHOUT[feature]).map(([key, without]) => ({ key, feature, without })),
   ),
   ({ key }) => key,
 );
 
-/** Returns which offers a key is tied to: by its group, or by itself. */
+/** Returns which features a key is tied to: by its group, or by itself. */
 export function listTies(key: string): readonly TiedText[] {
   const ofGroup = tiedGroups.get(key.split('.', 1)[0] ?? '');
   return ofGroup === undefined ? (tiedKeys.get(key) ?? []) : [ofGroup];
 }
 
-/** Returns what decides about a text where only some offers are there; undefined if it is shown. */
-export const lackingTie = (key: string, has: (offer: Offer) => boolean): TiedText | undefined =>
-  listTies(key).findLast(({ offer }) => !has(offer));
+/** Returns what decides about a text where some features are missing; undefined if it is shown. */
+export const lackingTie = (
+  key: string,
+  has: (feature: PromisedFeature) => boolean,
+): TiedText | undefined => listTies(key).findLast(({ feature }) => !has(feature));
 
 /**
  * Returns the texts of a site whose provider has only some capabilities: a text that promises
  * another one is replaced, or is missing where nothing is shown instead.
  */
-export function textsFor(has: (offer: Offer) => boolean, texts: CompiledTexts): CompiledTexts {
+export function textsFor(
+  has: (feature: PromisedFeature) => boolean,
+  texts: CompiledTexts,
+): CompiledTexts {
   const resolved = new Map<string, string>();
   for (const [key, text] of texts) {
     const tied = lackingTie(key, has);
@@ -181,36 +190,39 @@ export function textsFor(has: (offer: Offer) => boolean, texts: CompiledTexts): 
   return resolved;
 }
 
-/** A text that promises an offer which its key is not tied to. */
+/** A text that promises a feature which its key is not tied to. */
 interface UntiedText {
   key: string;
-  offer: Offer;
+  feature: PromisedFeature;
 }
 
 const isExempt = (key: string): boolean =>
   Object.keys(NO_PROMISE).some((exempt) => key === exempt || isInGroup(key, exempt));
 
-/** An offer that texts promise in words which a pattern finds. */
-export type SpokenOffer = keyof typeof PROMISE_PATTERNS;
+/** A feature that texts promise in words which a pattern finds. */
+export type SpokenFeature = keyof typeof PROMISE_PATTERNS;
 
-const isSpokenOf = (offer: Offer): offer is SpokenOffer => offer in PROMISE_PATTERNS;
+const isSpokenOf = (feature: PromisedFeature): feature is SpokenFeature =>
+  feature in PROMISE_PATTERNS;
 
-/** Returns the offers that a text promises. */
-const listPromises = (text: string, language: Language): Offer[] =>
-  OFFERS.filter((offer) => isSpokenOf(offer) && PROMISE_PATTERNS[offer][language].test(text));
+/** Returns the features that a text promises. */
+const listPromises = (text: string, language: Language): PromisedFeature[] =>
+  PROMISED_FEATURES.filter(
+    (feature) => isSpokenOf(feature) && PROMISE_PATTERNS[feature][language].test(text),
+  );
 
-/** Finds texts of a language that promise an offer whether or not a site has it. */
+/** Finds texts of a language that promise a feature whether or not a site has it. */
 export const findUntied = (texts: CompiledTexts, language: Language = DEFAULT_LANGUAGE) =>
   [...texts].flatMap(([key, text]): UntiedText[] =>
     isExempt(key)
       ? []
       : listPromises(text, language)
-          .filter((offer) => listTies(key).every((tied) => tied.offer !== offer))
-          .map((offer) => ({ key, offer })),
+          .filter((feature) => listTies(key).every((tied) => tied.feature !== feature))
+          .map((feature) => ({ key, feature })),
   );
 
 /** Returns the keys that are replaced by another one, with that. */
 export const replacements = (): [key: string, by: string][] =>
-  OFFERS.flatMap((offer) => Object.entries(WITHOUT[offer])).filter(
+  PROMISED_FEATURES.flatMap((feature) => Object.entries(WITHOUT[feature])).filter(
     (entry): entry is [string, TextKey] => entry[1] !== null,
   );

@@ -1,4 +1,4 @@
-import { parseBuiltLanguages } from '#config/built-languages.ts';
+import { parseBuildLanguages } from '#config/build-languages.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#config/languages.ts';
 
 interface LanguageProps {
@@ -6,7 +6,7 @@ interface LanguageProps {
 }
 
 /** The languages of the site: all, or for a smaller one those in `BUILD_LANGUAGES`. */
-export const builtLanguages: readonly Language[] = parseBuiltLanguages(
+export const builtLanguages: readonly Language[] = parseBuildLanguages(
   process.env['BUILD_LANGUAGES'] ?? '',
 );
 

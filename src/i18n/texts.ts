@@ -7,7 +7,7 @@ import { trackInput } from '#lib/page-inputs.ts';
 import { flattenTexts } from '#lib/text/text.ts';
 import type { TextValues } from '#lib/text/text.ts';
 import { lackingTie, replacements, textsFor } from './capability-texts.ts';
-import type { Offer } from './patterns/promise-patterns.ts';
+import type { PromisedFeature } from './patterns/promise-patterns.ts';
 import { type CompiledTexts, createTranslate } from './compile.ts';
 // oxlint-disable-next-line no-restricted-imports -- the editors' texts lie outside `src`
 import type en from '../../i18n/en.json';
@@ -19,8 +19,8 @@ const compiled = new Map<Language, { tree: TranslationTree; translate: Translate
 
 const replacedBy = Map.groupBy(replacements(), ([key]) => key);
 
-const isOffered = (offer: Offer): boolean =>
-  offer === 'app' ? appUrl !== '' : hasCapability(offer);
+const hasFeature = (feature: PromisedFeature): boolean =>
+  feature === 'app' ? appUrl !== '' : hasCapability(feature);
 
 /** Texts of a language that note which of them are looked up, absent plural forms included. */
 class NotedTexts extends Map<string, string> {
@@ -61,7 +61,7 @@ export function getTexts(language: Language): Translate {
   const tree = i18next.getResourceBundle(language, 'translation') as TranslationTree;
   if (known?.tree === tree) return known.translate;
   const translate = createTranslate(
-    new NotedTexts(language, textsFor(isOffered, flattenTexts(tree))),
+    new NotedTexts(language, textsFor(hasFeature, flattenTexts(tree))),
     language,
   );
   compiled.set(language, { tree, translate });
@@ -69,7 +69,7 @@ export function getTexts(language: Language): Translate {
 }
 
 /** Returns whether a text promises what the provider lacks and has nothing in its place. */
-const isWithheld = (key: TextKey): boolean => lackingTie(key, isOffered)?.without === null;
+const isWithheld = (key: TextKey): boolean => lackingTie(key, hasFeature)?.without === null;
 
 /**
  * Returns the strings that an island shows, and nothing else of the language; one that promises

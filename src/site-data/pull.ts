@@ -28,7 +28,7 @@ type Log = (line: string) => void;
 const REUSED_NAMES: Readonly<Record<ReusedData, string>> = {
   catalogue: 'countries and prices',
   rates: 'calling rates',
-  capabilities: 'capability sheets',
+  capabilitySheets: 'capability sheets',
 };
 
 /** Where data is pulled from and stored. */
@@ -86,10 +86,10 @@ async function pullSheets(
   const { request, stored, log } = pull;
   const pullFrom = (): ReturnType<typeof pullCapabilitySheets> =>
     pullCapabilitySheets(request, isOffered, checkedSince);
-  const pulled = await readIfAvailable('capabilities', pullFrom, pull);
-  if (pulled === undefined) return ['capabilities'];
+  const pulled = await readIfAvailable('capabilitySheets', pullFrom, pull);
+  if (pulled === undefined) return ['capabilitySheets'];
   const lost = listLostSheets(pulled.sheets, stored);
-  stored.write('capabilities', [...pulled.sheets, ...lost]);
+  stored.write('capabilitySheets', [...pulled.sheets, ...lost]);
   if (lost.length > 0) {
     const names = lost.map(iso2Of).join(', ');
     log(`capability sheets: none from the hub for ${names}; using those of the last build`);
@@ -150,7 +150,7 @@ async function findCapabilities({ request, stored, log }: Pull): Promise<Readonl
     return capabilities;
   } catch (error) {
     const { message } = error as Error;
-    const last = stored.capabilities();
+    const last = stored.providerCapabilities();
     if (last === undefined) throw new HubUnavailableError(message, { cause: error });
     log(`${message}; using those of the last build`);
     return last;

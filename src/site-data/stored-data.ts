@@ -76,11 +76,11 @@ export class StoredData {
 
   /** Returns the capability sheets of the last pull, unchecked; none before the first one. */
   sheets(): unknown[] {
-    return this.has('capabilities') ? readFoundSheets() : [];
+    return this.has('capabilitySheets') ? readFoundSheets() : [];
   }
 
   /** Returns the provider's capabilities of the last pull; undefined before the first one. */
-  capabilities(): ReadonlySet<Capability> | undefined {
+  providerCapabilities(): ReadonlySet<Capability> | undefined {
     return this.has('providerCapabilities') ? lastCapabilities() : undefined;
   }
 }

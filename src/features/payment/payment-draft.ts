@@ -1,4 +1,5 @@
-import { defaultCountryId, LIMITS } from '#config/limits.ts';
+import { defaultCountryId } from '#config/default-country.ts';
+import { LIMITS } from '#config/limits.ts';
 import type { Language } from '#config/languages.ts';
 import { isRecord } from '#lib/browser/safe-storage.ts';
 import { once } from '#lib/once.ts';

@@ -97,12 +97,12 @@ export function compareWithEnglish(
   ];
 }
 
-/** Finds texts that promise an offer without being tied to it. */
+/** Finds texts that promise a feature without being tied to it. */
 export const findUntiedTexts = (language: Language, texts: CompiledTexts): Finding[] =>
-  findUntied(texts, language).map(({ key, offer }) => ({
+  findUntied(texts, language).map(({ key, feature }) => ({
     kind: 'untied',
     language,
     key,
-    detail: `promises "${offer}": tie it in src/i18n/capability-texts.ts`,
-    values: { offer },
+    detail: `promises "${feature}": tie it in src/i18n/capability-texts.ts`,
+    values: { feature },
   }));

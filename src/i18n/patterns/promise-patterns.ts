@@ -3,18 +3,18 @@ import type { Language } from '#config/languages.ts';
 import { hebrewPattern, wordPattern } from './pattern-builders.ts';
 
 /** What a text may promise: a capability of the provider, or the app where the site leads to it. */
-export type Offer = Capability | 'app';
-export const OFFERS: readonly Offer[] = [...CAPABILITIES, 'app'];
+export type PromisedFeature = Capability | 'app';
+export const PROMISED_FEATURES: readonly PromisedFeature[] = [...CAPABILITIES, 'app'];
 
-/** Offers that no text speaks of. */
+/** Features that no text speaks of. */
 type Unspoken = 'capability-sheets' | 'secrets-in-body';
 
 /**
- * Finds texts that promise an offer, by language. Spans end with a sentence. The site has
+ * Finds texts that promise a feature, by language. Spans end with a sentence. The site has
  * capability sheets of its own, whose claims are checked against them.
  */
 export const PROMISE_PATTERNS: Readonly<
-  Record<Exclude<Offer, Unspoken>, Readonly<Record<Language, RegExp>>>
+  Record<Exclude<PromisedFeature, Unspoken>, Readonly<Record<Language, RegExp>>>
 > = {
   'stop-renewal': {
     en: wordPattern(

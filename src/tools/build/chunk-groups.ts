@@ -62,6 +62,7 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
     priority: 6,
     modules: [
       'node_modules/nanostores/lifecycle/',
+      'src/config/default-country.ts',
       'src/config/limits.ts',
       'src/lib/browser/card-page.ts',
       'src/lib/browser/hex.ts',

@@ -2,7 +2,7 @@ import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import type { Language } from '#config/languages.ts';
 import { countryName } from '#i18n/countries/country-name.ts';
 import { formatList } from '#i18n/date-formats.ts';
-import type { SpokenOffer } from '#i18n/capability-texts.ts';
+import type { SpokenFeature } from '#i18n/capability-texts.ts';
 import type { Claim, Contradiction } from '#i18n/sheet-claims.ts';
 import { selectPluralForm } from '#lib/text/plurals.ts';
 import type { OldCheck } from '#site-data/check-capability-sheets.ts';
@@ -47,7 +47,9 @@ function writePromise(
 ): string {
   const t = editorTextIn(language);
   if (kind === 'untied') {
-    return t('check-untied', { offer: t(`offer-${values['offer'] as SpokenOffer}`) });
+    return t('check-untied', {
+      feature: t(`feature-${values['feature'] as SpokenFeature}`),
+    });
   }
   const countries = listCountries(String(values['countries'] ?? ''), language);
   return t(`check-claim-${values['cause'] as Contradiction['cause']}`, { ...shown, countries });
@@ -118,9 +120,15 @@ export const writeFileTexts = (languages: readonly Language[], language: Languag
     ),
   });
 
+const KEPT_TEXTS = {
+  catalogue: 'kept-catalogue',
+  rates: 'kept-rates',
+  capabilitySheets: 'kept-capability-sheets',
+} as const satisfies Record<ReusedData, string>;
+
 /** Returns a sentence about the data that a site has of an earlier build. */
 export function writeReused(reused: readonly ReusedData[], language: Language): string {
   const t = editorTextIn(language);
-  const parts = reused.map((part) => t(`kept-${part}`));
+  const parts = reused.map((part) => t(KEPT_TEXTS[part]));
   return t('hub-kept', { parts: formatList(language, parts) });
 }

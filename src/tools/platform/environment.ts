@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseBuiltLanguages } from '#config/built-languages.ts';
+import { parseBuildLanguages } from '#config/build-languages.ts';
 import type { Language } from '#config/languages.ts';
 
 /** Reads a whole-number setting; throws with its name when it is not one. */
@@ -26,7 +26,7 @@ export const siteAddress = (): URL => new URL(setting('SITE_URL', 'http://localh
  * `BUILD_LANGUAGES` names another one.
  */
 export const readBuiltLanguages = (): readonly Language[] =>
-  parseBuiltLanguages(setting('BUILD_LANGUAGES', ''));
+  parseBuildLanguages(setting('BUILD_LANGUAGES', ''));
 
 /** The files that Vite would read settings from, if `envDir` did not forbid it. */
 const ENV_FILES = ['.env', '.env.local', '.env.production', '.env.production.local'];

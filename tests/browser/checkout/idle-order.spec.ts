@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { LIMITS } from '#config/limits.ts';
+import { PAYMENT_DRAFT_KEY } from '#config/storage-keys.ts';
 import { ORDER_IDLE_MS } from '#stores/order/order-data.ts';
 import { newBuyer } from '../support/buying/buyer.ts';
 import { enterPayment } from '../support/buying/checkout.ts';
@@ -65,4 +66,28 @@ test('an order left for 30 minutes shows that its password went, and leads back 
   const popup = await expectPopup(page, 'en', 'order-idle');
   await popup.getByRole('link').click();
   await expect(page.locator('#password')).toHaveValue('');
+});
+
+test('typing in the card counts as activity of the order', async ({ page }) => {
+  await page.clock.install();
+  await enterPayment(page, newBuyer('en', 'canada'));
+  await interactWithPage(page);
+  await settled(page);
+  // The states are loaded by the form, which listens by then.
+  await expect(page.locator('#billing-state option').nth(1)).toBeAttached();
+  for (const holder of ['Ada', 'Ada Lovelace']) {
+    await page.clock.fastForward('20:00');
+    await page.locator('#card-holder').fill(holder);
+  }
+  const stored = await page.evaluate(() => sessionStorage.getItem('orderData'));
+  expect(JSON.parse(stored ?? '{}')).toMatchObject({ personalInfo: {} });
+  await test.step('the address goes with the details of an idle order', async () => {
+    await page.locator('#billing-city').fill('Springfield');
+    const draft = () => page.evaluate((key) => sessionStorage.getItem(key), PAYMENT_DRAFT_KEY);
+    expect(await draft()).toContain('Springfield');
+    await page.clock.fastForward('31:00');
+    await expectPopup(page, 'en', 'order-idle');
+    await expect(page.locator('#billing-city')).toHaveValue('');
+    expect((await draft()) ?? '').not.toContain('Springfield');
+  });
 });

@@ -7,6 +7,7 @@ import { leaveAndComeBack } from '../support/pages/cached-page.ts';
 import { enterDetails, enterPayment } from '../support/buying/checkout.ts';
 import { expectMessage } from '../support/pages/fields.ts';
 import { dismissPopup } from '../support/pages/popup.ts';
+import { intercept } from '../support/responses/intercept.ts';
 import {
   holdResponse,
   rateLimited,
@@ -93,7 +94,7 @@ test('a buyer who goes back finds the applied coupon, or what was typed before h
   await expect(code).toHaveValue('WELCOME10');
   await test.step('another code is typed before the page is hydrated', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/*.js', async (route) => {
+    await intercept(page, '**/*.js', async (route) => {
       await released;
       await route.continue();
     });

@@ -17,7 +17,6 @@ import {
   CARDS,
   confirmCode,
   fillPayment,
-  knownState,
   payButton,
   placeOrder,
   sendDetails,
@@ -282,30 +281,6 @@ test('countries that do not load are reported below the field, which requests th
   await country.focus();
   await expect(country).not.toHaveAccessibleDescription(t('billing.country-failed'));
   await country.selectOption({ label: 'Germany' });
-});
-
-test('typing in the card counts as activity of the order', async ({ page }) => {
-  await page.clock.install();
-  await enterPayment(page, newBuyer('en', 'canada'));
-  await interactWithPage(page);
-  await settled(page);
-  // Loaded by the form, which listens by then.
-  await knownState(page);
-  for (const holder of ['Ada', 'Ada Lovelace']) {
-    await page.clock.fastForward('20:00');
-    await page.locator('#card-holder').fill(holder);
-  }
-  const stored = await page.evaluate(() => sessionStorage.getItem('orderData'));
-  expect(JSON.parse(stored ?? '{}')).toMatchObject({ personalInfo: {} });
-  await test.step('the address goes with the details of an idle order', async () => {
-    await page.locator('#billing-city').fill('Springfield');
-    const draft = () => page.evaluate((key) => sessionStorage.getItem(key), PAYMENT_DRAFT_KEY);
-    expect(await draft()).toContain('Springfield');
-    await page.clock.fastForward('31:00');
-    await expectPopup(page, 'en', 'order-idle');
-    await expect(page.locator('#billing-city')).toHaveValue('');
-    expect((await draft()) ?? '').not.toContain('Springfield');
-  });
 });
 
 test('a country that the provider no longer names is to be chosen again', async ({ page }) => {

@@ -36,7 +36,8 @@ import { textsOf } from '../support/pages/texts.ts';
 const LANGUAGES = ['en', 'he'] as const;
 
 /** The small shop leads to the app, so that its texts speak of it. */
-const isOfCapability = (key: string): boolean => listTies(key).some(({ offer }) => offer !== 'app');
+const isOfCapability = (key: string): boolean =>
+  listTies(key).some(({ feature }) => feature !== 'app');
 
 /** What only the texts of a language that promise capabilities say, in parts without values. */
 function promisesIn(language: (typeof LANGUAGES)[number]): string[] {

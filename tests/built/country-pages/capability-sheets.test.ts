@@ -58,27 +58,27 @@ const translate = Object.fromEntries(
   }),
 ) as Record<Language, ReturnType<typeof createTranslate>>;
 
-type Hub = (typeof countryHubs)[number];
+type CountryHub = (typeof countryHubs)[number];
 
 const byName = (one: { row: string }, other: { row: string }): number =>
   one.row.localeCompare(other.row);
 
 /** Returns what the rows of a page have to show of a sheet, for the country of the page. */
 const rowsOfSheet = (
-  { language, didCountry }: Pick<Hub, 'language' | 'didCountry'>,
+  { language, didCountry }: Pick<CountryHub, 'language' | 'didCountry'>,
   sheet: CapabilitySheet,
 ): ShownRow[] =>
   SHEET_ROWS.map((row) =>
     rowOfSheet(translate[language], language, sheet, row, namesOf(language, didCountry)),
   ).toSorted(byName);
 
-const rowsOfHub = ({ page }: Hub): ShownRow[] =>
+const rowsOfCountryHub = ({ page }: CountryHub): ShownRow[] =>
   readSheetRows(between(page.html, 'id="capabilities"', '</section>')).toSorted(byName);
 
 describe('the value of each row', () => {
   test('is that of the file of the page’s country, with mark, note, sources and days, in every language', () => {
-    const wrong = differing(countryHubs, rowsOfHub, (hub) =>
-      rowsOfSheet(hub, sheetFileOf(hub.didCountry.iso2)),
+    const wrong = differing(countryHubs, rowsOfCountryHub, (countryHub) =>
+      rowsOfSheet(countryHub, sheetFileOf(countryHub.didCountry.iso2)),
     );
     expect(wrong).toEqual([]);
   });
@@ -102,8 +102,8 @@ describe('the value of each row', () => {
 
 describe('the capability sheet', () => {
   test('is whole on the page of every number country, with sources and the day of each check', () => {
-    const hubs = below('/phone-numbers/');
-    const wrong = hubs.filter(({ html }) => {
+    const hubPages = below('/phone-numbers/');
+    const wrong = hubPages.filter(({ html }) => {
       const rows = rowsOf(html);
       const confirmed = html.match(/data-mark="(?:good|bad|partly)"/g) ?? [];
       const bases = html.match(/class="sheet-basis"/g) ?? [];
@@ -111,7 +111,7 @@ describe('the capability sheet', () => {
         rows.toSorted().join() !== SHEET_ROWS.toSorted().join() || bases.length < confirmed.length
       );
     });
-    expect(hubs.length).toBeGreaterThan(0);
+    expect(hubPages.length).toBeGreaterThan(0);
     expect(wrong.map(({ address }) => address)).toEqual([]);
   });
 

@@ -44,7 +44,7 @@ const cardPrices = ({ html }: BuiltPage): Map<string, string> =>
 /** Returns the one price of a month that a text names; all of them where it names several. */
 const pricesIn = (text: string): string => (text.match(/\$\d+\.\d\d/g) ?? ['none']).join(' ');
 
-const hubPrice = ({ didCountry }: (typeof countryHubs)[number]): string =>
+const countryHubPrice = ({ didCountry }: (typeof countryHubs)[number]): string =>
   formatUsd(Math.min(...packageCountries.map((country) => priceOf(didCountry, country).baseCents)));
 
 test('a number country has one price of a month on its card, its page and its share picture', () => {
@@ -61,8 +61,8 @@ test('a number country has one price of a month on its card, its page and its sh
         picture: pricesIn(metaOf(page, 'og:image:alt')),
       };
     },
-    (hub) => {
-      const price = hubPrice(hub);
+    (countryHub) => {
+      const price = countryHubPrice(countryHub);
       return { card: price, head: price, description: price, picture: price };
     },
   );
@@ -70,11 +70,13 @@ test('a number country has one price of a month on its card, its page and its sh
 });
 
 test('a card of a nearby country has the price that its page begins with', () => {
-  const priceAt = new Map(countryHubs.map((hub) => [hub.page.address, hubPrice(hub)]));
+  const priceAt = new Map(
+    countryHubs.map((countryHub) => [countryHub.page.address, countryHubPrice(countryHub)]),
+  );
   const wrong = countryHubs.flatMap(({ language, page }) => {
-    const hubs = localizedPath(language, phoneNumbersRoute(''));
+    const parent = localizedPath(language, phoneNumbersRoute(''));
     return [...cardPrices(page)]
-      .filter(([address]) => address.startsWith(hubs))
+      .filter(([address]) => address.startsWith(parent))
       .filter(([address, price]) => pricesIn(price) !== priceAt.get(address))
       .map(([address, price]) => ({ on: page.address, address, price }));
   });
@@ -83,12 +85,12 @@ test('a card of a nearby country has the price that its page begins with', () =>
 
 test('the retirees page and its description name the lowest month of its country', () => {
   const country = didCountries.find(({ slug }) => slug === RETIREES_COUNTRY);
-  const hubs = countryHubs.filter(({ didCountry }) => didCountry.id === country?.id);
-  expect(hubs).not.toEqual([]);
-  const wrong = hubs.filter((hub) => {
-    const page = pageAt(localizedPath(hub.language, ROUTES.retirees));
+  const hubsOfCountry = countryHubs.filter(({ didCountry }) => didCountry.id === country?.id);
+  expect(hubsOfCountry).not.toEqual([]);
+  const wrong = hubsOfCountry.filter((countryHub) => {
+    const page = pageAt(localizedPath(countryHub.language, ROUTES.retirees));
     const shown = wordsOf(between(page.html, 'class="retirees-hero__price"', '</p>'));
-    const price = hubPrice(hub);
+    const price = countryHubPrice(countryHub);
     const isShown = shown.replaceAll(' ', '').includes(price);
     return !isShown || pricesIn(metaOf(page, 'description')) !== price;
   });
@@ -205,10 +207,10 @@ test('the page of a number country shows what a month and all of each duration c
 
 test('the page of a number country has a range where its numbers differ, and one price where not', () => {
   const rowsIn = (slug: string): string[][] | undefined => {
-    const hub = countryHubs.find(
+    const countryHub = countryHubs.find(
       ({ language, didCountry }) => language === 'en' && didCountry.slug === slug,
     );
-    return hub && priceRowsOf(hub);
+    return countryHub && priceRowsOf(countryHub);
   };
   expect(rowsIn('united-states')).toEqual([
     ['1 month', '$5.99 to $7.99'],

@@ -10,7 +10,7 @@ test.each(LANGUAGES)(
   'no page in %s shows a text about the app, which the site does not lead to',
   (language) => {
     const promises = [...readTextFile(`i18n/${language}.json`)].filter(([key]) =>
-      listTies(key).some(({ offer }) => offer === 'app'),
+      listTies(key).some(({ feature }) => feature === 'app'),
     );
     expect(promises.length).toBeGreaterThan(8);
     const wrong = builtPages().flatMap(({ address, html }) => {

@@ -262,9 +262,9 @@ describe('a rebuild', () => {
     await countRebuilt(() => sellOut(data, 1));
     // The next test compares all files with those of a whole build.
     const page = (name: string): string => readFileSync(at(`site/${name}.html`), 'utf8');
-    const hub = page(`phone-numbers/${slug}`);
+    const countryHub = page(`phone-numbers/${slug}`);
     const pair = page(`choose-your-number/${slug}/${packageCountries[0]?.slug ?? ''}`);
-    for (const html of [hub, pair]) {
+    for (const html of [countryHub, pair]) {
       expect(html).toContain('No numbers available here right now');
       expect(html).toContain('name="description" content="No numbers available here right now.');
       const nearby = /id="(?:country|numbers)-nearby".*?<\/ul>/s;
@@ -273,7 +273,7 @@ describe('a rebuild', () => {
       expect(html).not.toContain('"@type":"Product"');
     }
     expect(pair).toContain('noindex, follow');
-    expect(hub).not.toContain('noindex');
+    expect(countryHub).not.toContain('noindex');
     expect(readFileSync(at('site/sitemap-0.xml'), 'utf8')).toContain(`/phone-numbers/${slug}<`);
     const others = ['index', 'get-your-number', `phone-numbers/${didCountries[0]?.slug ?? ''}`];
     for (const name of others) expect(page(name)).not.toContain(`/phone-numbers/${slug}"`);

@@ -45,7 +45,7 @@ describe('the texts for a provider', () => {
   });
 
   test('send a customer without a number to support, where another one is a new account', () => {
-    const texts = textsFor((offer) => offer !== 'add-number', english);
+    const texts = textsFor((feature) => feature !== 'add-number', english);
     for (const key of ['my-numbers.empty-text', 'personal.existing-text']) {
       expect(texts.get(key), key).toMatch(/another e-mail address.*support team/);
     }
@@ -73,7 +73,7 @@ describe('the texts for a provider', () => {
 
   test('speak of the app only where the site leads to it', () => {
     const isOfApp = (key: string): boolean => /\bapp\b/i.test(shown.get(key) ?? '');
-    const shown = textsFor((offer) => offer !== 'app', english);
+    const shown = textsFor((feature) => feature !== 'app', english);
     const legal = ['terms.emergency.text', 'terms.license.text', 'terms.service.text'];
     expect([...shown.keys()].filter(isOfApp).sort()).toEqual(legal);
     expect(shown.has('payment.plan-app')).toBe(false);
@@ -90,7 +90,7 @@ describe('the texts for a provider', () => {
 
   test('promise no time until a number works without capability sheets', () => {
     const without = (...lacking: string[]) =>
-      textsFor((offer) => !['capability-sheets', ...lacking].includes(offer), english);
+      textsFor((feature) => !['capability-sheets', ...lacking].includes(feature), english);
     for (const texts of [without(), without('stop-renewal', 'call-minutes')]) {
       for (const [key, text] of english) {
         const isShown = texts.get(key) === text && !replacedKeys.has(key);
@@ -100,7 +100,7 @@ describe('the texts for a provider', () => {
       expect(texts.get('home.meta-description')).toMatch(/a month, no commitment\.$/);
       expect(texts.get('faq.q3.answer')).toContain('depends on the country');
     }
-    const stopped = textsFor((offer) => offer !== 'stop-renewal', english);
+    const stopped = textsFor((feature) => feature !== 'stop-renewal', english);
     expect(stopped.get('home.proof-cancel')).toBe('Ready in minutes, no commitment');
   });
 
@@ -157,8 +157,8 @@ describe('the check of promises', () => {
     ['home.new', 'Invite friends to the shop.', 'invitations'],
     ['faq.new', 'Don’t recognize a device? Sign it out.', 'session-list'],
     ['login.new', 'We can send you a new link.', 'confirmation-links'],
-  ])('finds %s: %s', (key, text, offer) => {
-    expect(findUntied(new Map([[key, text]]))).toEqual([{ key, offer }]);
+  ])('finds %s: %s', (key, text, feature) => {
+    expect(findUntied(new Map([[key, text]]))).toEqual([{ key, feature }]);
   });
 
   test.each([
@@ -185,9 +185,9 @@ describe('the check of promises', () => {
     ['es', 'Activa la verificación en dos pasos.', 'two-factor-settings'],
     ['he', 'אפשר להפעיל את האימות הדו־שלבי.', 'two-factor-settings'],
     ['pt', 'Convide amigos.', 'invitations'],
-  ] as const)('finds in %s: %s', (language, text, offer) => {
+  ] as const)('finds in %s: %s', (language, text, feature) => {
     const key = 'about.new';
-    expect(findUntied(new Map([[key, text]]), language)).toEqual([{ key, offer }]);
+    expect(findUntied(new Map([[key, text]]), language)).toEqual([{ key, feature }]);
   });
 
   /** Tied texts whose wording in a language makes no promise that a pattern could find. */
@@ -200,11 +200,13 @@ describe('the check of promises', () => {
     const texts = fileOf(language);
     const missed = [...english].flatMap(([key, text]) => {
       const [tied] = listTies(key);
-      const isOfGroup = tied?.offer === key.split('.', 1)[0];
+      const isOfGroup = tied?.feature === key.split('.', 1)[0];
       if (tied === undefined || isOfGroup) return [];
       // A key of its own, as the text's key is tied.
       const found = (each: string, into: Language): boolean =>
-        findUntied(new Map([['about.new', each]]), into).some(({ offer }) => offer === tied.offer);
+        findUntied(new Map([['about.new', each]]), into).some(
+          ({ feature }) => feature === tied.feature,
+        );
       return found(text, 'en') && !found(texts.get(key) ?? '', language) ? [key] : [];
     });
     expect(missed).toEqual(UNSAID[language] ?? []);
@@ -222,7 +224,7 @@ describe('the check of promises', () => {
 
   test('finds a text that promises more than it is tied to', () => {
     expect(findUntied(new Map([['numbers.fact-cancel', 'Release this number']]))).toEqual([
-      { key: 'numbers.fact-cancel', offer: 'release-number' },
+      { key: 'numbers.fact-cancel', feature: 'release-number' },
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { defaultCountryId } from '#config/limits.ts';
+import { defaultCountryId } from '#config/default-country.ts';
 import type { Language } from '#config/languages.ts';
 import type { BillingFormValues } from '#domain/address/billing-form.ts';
 import { addressResolver } from '#domain/address/use-places.ts';

@@ -110,7 +110,7 @@ export function countryHubDialling(
   return {
     callingCode: findCallingCode(iso2),
     inside: dialling === undefined ? [] : insideRows(language, dialling),
-    abroad: dialling?.mobile,
+    international: dialling?.mobile,
   };
 }
 

@@ -22,8 +22,8 @@ export interface Dialling {
    * From a landline abroad, with the prefixes to choose from where there are several; undefined for
    * the number's own country, and where no prefix is known.
    */
-  abroad?: { number: string; prefixes: readonly string[] };
-  /** From a mobile phone anywhere. */
+  landlineAbroad?: { number: string; prefixes: readonly string[] };
+  /** With a plus: from a mobile phone anywhere. */
   mobile: string;
 }
 
@@ -81,14 +81,14 @@ export function diallingOf(digits: string, from: string): Dialling {
   if (!isSupportedCountry(from) || from === country) return dialling;
   if (getCountryCallingCode(from) === phone.countryCallingCode) {
     const number = phone.format('IDD', { fromCountry: from });
-    return { ...dialling, abroad: { number, prefixes: [] } };
+    return { ...dialling, landlineAbroad: { number, prefixes: [] } };
   }
   const prefixes = listPrefixes(from);
   const [prefix] = prefixes;
   if (prefix === undefined) return dialling;
   const number = `${prefix} ${dialling.mobile.slice(1)}`;
   const shown = prefixes.length > 1 ? prefixes.slice(0, PREFIXES_SHOWN) : [];
-  return { ...dialling, abroad: { number, prefixes: shown } };
+  return { ...dialling, landlineAbroad: { number, prefixes: shown } };
 }
 
 const AREA_CODE = /^\((\d+)\)\s*/;

@@ -84,7 +84,7 @@ function dialHtml(
   { language, packageCountry, number, names }: FactsInput,
 ): Markup | undefined {
   if (number === undefined) return undefined;
-  const { inside, otherArea, abroad, mobile } = diallingOf(number, packageCountry.iso2);
+  const { inside, otherArea, landlineAbroad, mobile } = diallingOf(number, packageCountry.iso2);
   const row = (key: DialKey, dialled: string, values?: TextValues): Markup => markup`
     <div class="dial-row">
       <dt>${fillText(texts[key], { ...names, ...values })}</dt>
@@ -93,10 +93,12 @@ function dialHtml(
   const rows = insideRows(language, { inside, otherArea }).map(({ key, dialled, values }) =>
     row(key, dialled, values),
   );
-  if (abroad !== undefined) rows.push(row('pair-facts.dial-abroad', abroad.number));
+  if (landlineAbroad !== undefined) {
+    rows.push(row('pair-facts.dial-abroad', landlineAbroad.number));
+  }
   rows.push(row('pair-facts.dial-mobile', mobile));
   // Each on its own: in Hebrew, the list goes on to the left.
-  const prefixes = (abroad?.prefixes ?? []).map(
+  const prefixes = (landlineAbroad?.prefixes ?? []).map(
     (prefix, index) => markup`${index === 0 ? '' : ', '}<bdi dir="ltr">${prefix}</bdi>`,
   );
   const [before = '', after = ''] = fillText(texts['pair-facts.dial-prefixes'], names).split(

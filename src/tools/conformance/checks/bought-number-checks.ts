@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { defaultCountryId } from '#config/limits.ts';
+import { defaultCountryId } from '#config/default-country.ts';
 import * as auth from '#contract/hub/auth.ts';
 import {
   beginNumberTest,

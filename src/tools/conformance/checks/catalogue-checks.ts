@@ -1,6 +1,6 @@
 import { CAPABILITIES } from '#config/capabilities.ts';
 import { LANGUAGES } from '#config/languages.ts';
-import { defaultCountryId } from '#config/limits.ts';
+import { defaultCountryId } from '#config/default-country.ts';
 import type { ApiPackageCountry, Country, Did } from '#contract/entities.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import type { Envelope } from '#contract/envelope.ts';

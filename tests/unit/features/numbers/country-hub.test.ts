@@ -91,7 +91,7 @@ describe('how the numbers of a country are dialled', () => {
         { key: 'pair-facts.dial-same-area', dialled: '(403) 555-0104' },
         { key: 'pair-facts.dial-other-area', dialled: '1 (403) 555-0104' },
       ],
-      abroad: '+1 403-555-0104',
+      international: '+1 403-555-0104',
     });
   });
 
@@ -103,7 +103,7 @@ describe('how the numbers of a country are dialled', () => {
     expect(countryHubDialling('en', { iso2, groups: [] })).toEqual({
       callingCode,
       inside: [],
-      abroad: undefined,
+      international: undefined,
     });
   });
 });

@@ -39,7 +39,7 @@ describe('a number is dialled', () => {
     ['RU', '810 44 20 7946 0365', '442079460365'],
     ['FI', '00 44 20 7946 0365', '442079460365'],
   ])('from a landline in %s with its one prefix', (country, number, digits) => {
-    expect(diallingOf(digits, country).abroad).toEqual({ number, prefixes: [] });
+    expect(diallingOf(digits, country).landlineAbroad).toEqual({ number, prefixes: [] });
   });
 
   it.each([
@@ -52,13 +52,13 @@ describe('a number is dialled', () => {
   ])(
     'from a landline in %s, where each phone company has a prefix',
     (country, number, prefixes) => {
-      expect(diallingOf('442079460365', country).abroad).toEqual({ number, prefixes });
+      expect(diallingOf('442079460365', country).landlineAbroad).toEqual({ number, prefixes });
     },
   );
 
   it('between countries with one calling code as inside them', () => {
-    expect(diallingOf('12125550123', 'CA').abroad?.number).toBe('1 (212) 555-0123');
-    expect(diallingOf('74951234567', 'KZ').abroad?.number).toBe('8 (495) 123-45-67');
+    expect(diallingOf('12125550123', 'CA').landlineAbroad?.number).toBe('1 (212) 555-0123');
+    expect(diallingOf('74951234567', 'KZ').landlineAbroad?.number).toBe('8 (495) 123-45-67');
   });
 
   it.each([
@@ -113,7 +113,7 @@ describe('a number is dialled', () => {
 
   it('from abroad in a known way for callers of every country', () => {
     const unknown = getCountries().filter(
-      (country) => diallingOf('97235501234', country).abroad === undefined,
+      (country) => diallingOf('97235501234', country).landlineAbroad === undefined,
     );
     expect(unknown).toEqual(['IL']);
   });

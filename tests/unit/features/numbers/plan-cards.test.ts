@@ -4,14 +4,14 @@ import { PAIR_TEXTS, type PairTexts } from '#features/numbers/pair/numbers-texts
 import type { Pair } from '#features/numbers/pair/pair.ts';
 import { textsFor } from '#i18n/capability-texts.ts';
 import { readTextFile } from '#i18n/check/read-texts.ts';
-import type { Offer } from '#i18n/patterns/promise-patterns.ts';
+import type { PromisedFeature } from '#i18n/patterns/promise-patterns.ts';
 
 const NAMES = { packageCountry_in: 'in Italy' };
 
 /** Returns the cards of an Italian plan on a site that has only these offers. */
 function cards(
   plan: { hasAccessNumber: boolean; hasCallMinutes: boolean },
-  offers: readonly Offer[],
+  offers: readonly PromisedFeature[],
   textsNote?: string,
 ): string {
   const texts = textsFor((offer) => offers.includes(offer), readTextFile('i18n/en.json'));

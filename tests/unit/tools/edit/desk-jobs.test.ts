@@ -37,8 +37,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   // A test that was cut off by its time limit leaves a job that runs.
-  await jobs.close();
-  rmSync(folder, { recursive: true, force: true });
+  await jobs.close().finally(() => rmSync(folder, { recursive: true, force: true }));
 }, 90_000);
 
 /** Publishes releases and returns the digest of the site that is live then. */
@@ -57,15 +56,13 @@ function publishReleases(...moments: readonly string[]): string {
  * then does nothing more.
  */
 function hangAt(step: string): Record<string, string> {
-  const record = JSON.stringify(`\u001e${JSON.stringify({ step })}`);
-  const script = `
+  return preloadSettings(`
     if (process.argv[1]?.endsWith('run.ts')) {
       const { spawn } = await import('node:child_process');
       console.log('build process ' + spawn('sleep', ['300'], { stdio: 'ignore' }).pid);
-      console.log(${record});
+      console.log(${JSON.stringify(`\u001e${JSON.stringify({ step })}`)});
       await new Promise(() => setInterval(() => undefined, 1000));
-    }`;
-  return preloadSettings(script);
+    }`);
 }
 
 /** Waits for a step of the job that runs; returns the id of the process that it has started. */

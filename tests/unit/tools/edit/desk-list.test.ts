@@ -158,7 +158,7 @@ describe('what is wrong with a text', () => {
     ],
     [
       'names an offer in words',
-      { kind: 'untied', values: { offer: 'release-number' } },
+      { kind: 'untied', values: { feature: 'release-number' } },
       'הטקסט מבטיח משהו שלא כל ספק מציע: ויתור על מספר. השמיטו את זה, או בקשו ממפתח לקשור את הטקסט.',
     ],
   ])('%s', (_, found, sentence) => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
-import { parseBuiltLanguages, UnknownLanguagesError } from '#config/built-languages.ts';
+import { parseBuildLanguages, UnknownLanguagesError } from '#config/build-languages.ts';
 import { LANGUAGES } from '#config/languages.ts';
 import { buildSite } from '#tools/build/build-site.ts';
 import { explainFailure } from '#tools/build/explain-failure.ts';
@@ -13,11 +13,11 @@ describe('the languages that BUILD_LANGUAGES names', () => {
     ['', LANGUAGES],
     [' , ', LANGUAGES],
   ])('are read from "%s", each once and in their usual order', (setting, languages) => {
-    expect(parseBuiltLanguages(setting)).toEqual(languages);
+    expect(parseBuildLanguages(setting)).toEqual(languages);
   });
 
   it('are refused with each unknown code and the known ones', () => {
-    expect(() => parseBuiltLanguages('en, xx,EN')).toThrow(new UnknownLanguagesError(['xx', 'EN']));
+    expect(() => parseBuildLanguages('en, xx,EN')).toThrow(new UnknownLanguagesError(['xx', 'EN']));
     expect(explainFailure(new UnknownLanguagesError(['xx', 'EN']), 'build')).toBe(
       '[build] BUILD_LANGUAGES has "xx", "EN", but the languages of the shop are en, es, he, pt.',
     );

@@ -15,7 +15,7 @@ export class UnknownLanguagesError extends Error {
  * codes, in the order of `LANGUAGES`; all of them when it names none. Throws
  * `UnknownLanguagesError` for any other code.
  */
-export function parseBuiltLanguages(setting: string): readonly Language[] {
+export function parseBuildLanguages(setting: string): readonly Language[] {
   const codes = setting
     .split(',')
     .map((code) => code.trim())
