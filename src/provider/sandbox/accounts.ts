@@ -79,7 +79,8 @@ async function createDemoAccount(
     const id = await assignNumber(context, tx, customer.id, account, number);
     numbers.push({ id, digits: number.digits });
   }
-  if (account.inUse) await seedDemoActivity(context, tx, { email, numbers });
+  if (account.inUse)
+    await seedDemoActivity(context, tx, { customerId: customer.id, email, numbers });
 }
 
 async function saveCards(

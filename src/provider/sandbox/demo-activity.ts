@@ -6,7 +6,7 @@ import {
   receivedMessages,
   smsForwardings,
 } from '#provider/platform/db/schema/numbers.ts';
-import { countMinutes } from '#lib/money/call-cost.ts';
+import { chargeForwardedCall } from '#provider/domain/calls/forwarded-call.ts';
 import { recordCall } from '#provider/domain/calls/record-call.ts';
 import { receiveCall } from '#provider/domain/calls/switch.ts';
 import type { Context } from '#provider/domain/context.ts';
@@ -20,22 +20,11 @@ const HOME = '442079460358';
 const FRIENDS = [OFFICE, HOME, '442079460958', '12125550187', '61255501234'] as const;
 
 /**
- * The outgoing calls, the latest first: those of this month are within the plan's minutes. What the
- * others cost in cents is 1,500 together, the demo account's first credit.
+ * How long the outgoing calls last, the latest first: those of this month are within the plan's
+ * minutes, those of the month before go beyond them.
  */
-const OUTGOING = [
-  { seconds: 252, costCents: 0 },
-  { seconds: 1_130, costCents: 0 },
-  { seconds: 47, costCents: 0 },
-  { seconds: 615, costCents: 0 },
-  { seconds: 2_540, costCents: 240 },
-  { seconds: 655, costCents: 60 },
-  { seconds: 1_012, costCents: 95 },
-  { seconds: 1_890, costCents: 180 },
-  { seconds: 275, costCents: 25 },
-  { seconds: 3_310, costCents: 310 },
-  { seconds: 2_270, costCents: 220 },
-  { seconds: 3_880, costCents: 370 },
+const OUTGOING_SECONDS = [
+  252, 1_130, 47, 615, 2_540, 655, 1_012, 1_890, 275, 3_310, 2_270, 3_880,
 ] as const;
 
 /** How long the incoming calls last, in turn. */
@@ -43,9 +32,17 @@ const INCOMING_SECONDS = [95, 418, 33, 187, 721, 260] as const;
 
 /** A fictional caller that the demo customer has blocked; it called once since. */
 const NUISANCE = '13125550142';
-const NUISANCE_CALL = 7;
+/** Its position among the incoming calls, the latest first. */
+const NUISANCE_CALL = 3;
 
 const friend = (index: number): string => FRIENDS[index % FRIENDS.length] ?? OFFICE;
+
+/** A demo account that is used, and its numbers. */
+interface DemoAccountInUse {
+  customerId: number;
+  email: string;
+  numbers: readonly { id: number; digits: string }[];
+}
 
 /**
  * Seeds the activity of a demo account: forwarding, caller IDs, a blocked caller and the calls of
@@ -54,7 +51,7 @@ const friend = (index: number): string => FRIENDS[index % FRIENDS.length] ?? OFF
 export async function seedDemoActivity(
   context: Context,
   tx: Transaction,
-  account: { email: string; numbers: readonly { id: number; digits: string }[] },
+  account: DemoAccountInUse,
 ): Promise<void> {
   const now = context.now();
   const { email, numbers } = account;
@@ -79,35 +76,56 @@ export async function seedDemoActivity(
     receivedAt: earlierThan(now, HOURS_BETWEEN_CALLS * HOUR_MS),
   });
   // The third number stays as it was bought, so that its empty lists can be seen.
-  for (const [call, { seconds, costCents }] of OUTGOING.entries()) {
-    const { number, dialedAt } = dialingOf(2 * call, first, second, now);
-    const isIncluded = costCents === 0;
-    await recordCall(tx, {
-      eventId: `demo-${email}-out-${call}`,
-      customerNumberId: number.id,
-      incoming: false,
-      callerId: number.digits,
-      destination: friend(2 * call),
-      dialedAt,
-      outcome: 'connected',
-      seconds,
-      includedMinutes: isIncluded ? countMinutes(seconds) : 0,
-      costMicros: costCents * 10_000,
-      costCents,
-    });
-  }
-  for (let call = OUTGOING.length - 1; call >= 0; call -= 1) {
-    const index = 2 * call + 1;
+  for (let index = 2 * OUTGOING_SECONDS.length - 1; index >= 0; index -= 1) {
     const { number, dialedAt } = dialingOf(index, first, second, now);
-    await receiveCall(context, tx, {
-      eventId: `demo-${email}-in-${call}`,
-      callerId: index === NUISANCE_CALL ? NUISANCE : friend(index),
-      destination: number.digits,
-      dialedAt,
-      seconds: INCOMING_SECONDS[call % INCOMING_SECONDS.length] ?? 0,
-    });
+    const call = { number, dialedAt, other: friend(index), at: Math.floor(index / 2) };
+    if (index % 2 === 0) await recordOutgoing(tx, account, call);
+    else await receiveIncoming(context, tx, account, call);
   }
 }
+
+/** A demo call with its position among those of its direction. */
+interface DemoCall {
+  number: { id: number; digits: string };
+  dialedAt: Date;
+  /** The other side. */
+  other: string;
+  at: number;
+}
+
+/** Stores a call from a demo number, paid for as the billing rule says. */
+async function recordOutgoing(
+  tx: Transaction,
+  { customerId, email }: DemoAccountInUse,
+  { number, dialedAt, other: destination, at }: DemoCall,
+): Promise<void> {
+  const call = { customerNumberId: number.id, destination, dialedAt };
+  const seconds = OUTGOING_SECONDS[at] ?? 0;
+  const charged = await chargeForwardedCall(tx, { id: customerId }, { ...call, seconds });
+  if (!charged) throw new Error('a demo call has neither minutes nor credit');
+  await recordCall(tx, {
+    ...call,
+    ...charged,
+    eventId: `demo-${email}-out-${at}`,
+    incoming: false,
+    callerId: number.digits,
+    outcome: 'connected',
+  });
+}
+
+const receiveIncoming = (
+  context: Context,
+  tx: Transaction,
+  { email }: DemoAccountInUse,
+  { number, dialedAt, other, at }: DemoCall,
+) =>
+  receiveCall(context, tx, {
+    eventId: `demo-${email}-in-${at}`,
+    callerId: at === NUISANCE_CALL ? NUISANCE : other,
+    destination: number.digits,
+    dialedAt,
+    seconds: INCOMING_SECONDS[at % INCOMING_SECONDS.length] ?? 0,
+  });
 
 /** Returns which of two numbers a demo call is of, and when it was dialed. */
 function dialingOf<DemoNumber>(index: number, first: DemoNumber, second: DemoNumber, now: Date) {

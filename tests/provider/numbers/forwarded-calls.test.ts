@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
-import { eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as contract from '#contract/hub/calls.ts';
 import { getCountriesPackages, getRatesPerCountry } from '#contract/hub/catalogue.ts';
 import { getCallHistory } from '#contract/hub/numbers.ts';
 import { countMinutes, monthlyCallCents } from '#lib/money/call-cost.ts';
 import { getBalance } from '#provider/domain/payments/ledger/balance.ts';
+import { readMonthOfCalls } from '#provider/domain/calls/plan-minutes.ts';
 import { receiveCall } from '#provider/domain/calls/switch.ts';
 import {
   listCustomerNumbers,
@@ -284,9 +285,18 @@ describeOnBothEngines('a forwarded call', (open) => {
     );
   });
 
-  it('leaves the credit of the demo customer as it was, as the plan has minutes for all', async () => {
-    const { customer } = await signIn(provider.context, DEMO);
-    expect(await getBalance(provider.context.db, customer.id)).toBe(2_500);
-    await expectLedgerToAddUp(provider.context);
+  it('of the demo customer, or from it, costs credit only where no minutes of its month are left', async () => {
+    const { context } = provider;
+    const { customer } = await signIn(context, DEMO);
+    const paid = [];
+    for (const { id } of await listCustomerNumbers(context.db, customer.id)) {
+      const isPaid = and(eq(calls.customerNumberId, id), gt(calls.costMicros, 0));
+      for (const { dialedAt } of await context.db.select().from(calls).where(isPaid)) {
+        paid.push((await readMonthOfCalls(context.db, id, dialedAt)).minutesLeft);
+      }
+    }
+    expect(paid).not.toHaveLength(0);
+    expect(new Set(paid)).toEqual(new Set([0]));
+    await expectLedgerToAddUp(context);
   });
 });

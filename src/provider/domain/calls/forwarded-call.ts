@@ -14,30 +14,31 @@ import { readMonthOfCalls } from './plan-minutes.ts';
 
 const KIND = 'call-not-connected';
 
-/** A call to a customer's number that is forwarded; numbers are digits. */
+/** A call to a customer's number that is forwarded, or one from it; numbers are digits. */
 interface ForwardedCall {
   customerNumberId: number;
-  forwardedTo: string;
+  /** The phone that rings. */
+  destination: string;
   dialedAt: Date;
   seconds: number;
 }
 
 /**
- * Returns what a forwarded call uses, of the plan's minutes first and of the credit then, and how
- * long they let it last; undefined when neither is left. The customer's row must be locked, so that
- * calls at the same moment never use more than there is.
+ * Returns what a forwarded or outgoing call uses, of the plan's minutes first and of the credit
+ * then, and how long they let it last; undefined when neither is left. The customer's row must be
+ * locked, so that calls at the same moment never use more than there is.
  */
 export async function chargeForwardedCall(
   tx: Transaction,
-  { id: customerId }: Customer,
-  { customerNumberId, forwardedTo, dialedAt, seconds }: ForwardedCall,
+  { id: customerId }: Pick<Customer, 'id'>,
+  { customerNumberId, destination, dialedAt, seconds }: ForwardedCall,
 ): Promise<ReturnType<typeof chargeCall>> {
   const month = await readMonthOfCalls(tx, customerNumberId, dialedAt);
   return chargeCall(seconds, {
     minutesLeft: month.minutesLeft,
     chargedMicros: month.costMicros,
     creditCents: await getBalance(tx, customerId),
-    microsPerMinute: await findRateOf(tx, month.packageId, forwardedTo),
+    microsPerMinute: await findRateOf(tx, month.packageId, destination),
   });
 }
 

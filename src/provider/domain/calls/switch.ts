@@ -85,7 +85,7 @@ async function connectCall(
       ? { outcome: 'connected', seconds, ...NO_CHARGE }
       : { outcome: 'no-destination', seconds: 0, ...NO_CHARGE };
   }
-  const forwarded = { customerNumberId: id, forwardedTo, dialedAt, seconds };
+  const forwarded = { customerNumberId: id, destination: forwardedTo, dialedAt, seconds };
   const charged = await chargeForwardedCall(tx, customer, forwarded);
   if (charged) return { outcome: 'forwarded', ...charged };
   await announceNotConnected(context, tx, customer, { number, callerId, forwardedTo, dialedAt });
