@@ -78,7 +78,7 @@ test.describe('the shell of the customer area', () => {
         path === PROFILE.freeCredit ? 0 : 1,
       );
       const box = page.getByRole('region', { name: t('profile.available-credit') });
-      await expect(box.locator('[data-credit-amount]')).toHaveText('$25.00');
+      await expect(box.locator('[data-credit-amount]')).toHaveText('$37.69');
       await expect(box.getByRole('link')).toHaveAttribute(
         'href',
         localizedPath(language, PROFILE.addCredit),
