@@ -55,6 +55,7 @@ const CLAIMS: Readonly<Record<SheetRow, RowTexts>> = {
     'numbers.plan-features-text-without-app': 'somewhere',
     'numbers.plan-number-text': 'somewhere',
     'provider.welcome.body': 'somewhere',
+    'provider.welcome-without-minutes.body': 'somewhere',
     'sms-how-to.lead': 'somewhere',
     'sms-how-to.note': 'somewhere',
     'sms-how-to.title': 'somewhere',

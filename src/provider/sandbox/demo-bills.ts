@@ -1,9 +1,11 @@
 import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
-import { bills, ledgerEntries } from '#provider/platform/db/schema/billing.ts';
+import { addMonths } from '#lib/calendar.ts';
+import { bills, ledgerEntries, type PaidNumber } from '#provider/platform/db/schema/billing.ts';
 import { suspensions } from '#provider/platform/db/schema/renewals.ts';
 import { graceEnd } from '#provider/domain/plans/next-period.ts';
 import { billAmount, idempotencyKeyOf, type PreparedAccount } from './demo-charges.ts';
+import type { DemoNumber } from './demo-numbers.ts';
 import { DAY_MS } from '#lib/time.ts';
 import { earlierThan } from '#provider/platform/time.ts';
 
@@ -35,6 +37,7 @@ export async function bookBills(
         cardLastFour: account.cards[card]?.number.slice(-4) ?? null,
         createdAt: at,
         finishedAt: at,
+        paidNumbers: charge && kind !== 'credit' ? numbersUntil(numbers, addMonths(at, 1)) : null,
       })
       .returning();
     if (!row) throw new Error('a demo bill was not written');
@@ -42,6 +45,9 @@ export async function bookBills(
     else await rejectRenewal(tx, row.id, customerId, at);
   }
 }
+
+const numbersUntil = (numbers: readonly DemoNumber[], until: Date): PaidNumber[] =>
+  numbers.map(({ digits }) => ({ number: digits, until: until.toISOString() }));
 
 async function bookCharge(tx: Transaction, bill: typeof bills.$inferSelect): Promise<void> {
   const { id: billId, customerId, kind, amountCents, createdAt } = bill;

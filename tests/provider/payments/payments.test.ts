@@ -224,7 +224,7 @@ describeOnBothEngines('payments of a customer', (open) => {
         body: { transactionID, languageIso: 'es' },
       });
     expect((await receipt(paid.id)).body.isSuccessful).toBe(true);
-    const email = await lastMessage(provider.context, DEMO, 'bill');
+    const email = await lastMessage(provider.context, DEMO, 'bill-numbers');
     expect(email).toMatchObject({ language: 'es' });
     expect(email.body).toContain(`Transacción: ${paid.id}`);
     const failed = assertDefined(all.find(({ status }) => status === 'declined'));

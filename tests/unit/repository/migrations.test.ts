@@ -40,6 +40,7 @@ const DIGESTS: Readonly<Record<string, string>> = {
   '0024_refunds_by_operators': '46766f83fe9c4e981f03acdfad853f4d9d09413169f77bbc32fab3008d07b1d0',
   '0025_calls_without_destination':
     '682144e09a67c212fdff655b4a94627add2c14e53d4d529006d82216259cd4de',
+  '0026_numbers_of_bills': 'ca36d38af3dbf168ad36d95eecddd9b88e7c97996cc2fca55035377de7447775',
 };
 
 type Snapshot = Parameters<typeof generateMigration>[0];

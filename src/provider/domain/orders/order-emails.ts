@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { ROUTES } from '#config/routes.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
+import { packages } from '#provider/platform/db/schema/catalogue.ts';
 import type { CustomerNumberRow } from '#provider/platform/db/schema/customers.ts';
 import { sendEmailConfirmation } from '#provider/domain/auth/email-confirmation/send.ts';
 import { queueEmail } from '#provider/domain/messages/queue-message.ts';
@@ -26,7 +28,7 @@ export async function queueOrderEmails(
   await queueEmail(context, tx, {
     to: email,
     language,
-    template: 'welcome',
+    template: (await hasMinutes(tx, rented)) ? 'welcome' : 'welcome-without-minutes',
     values: { name: firstName, number, link: siteLink(context, language, ROUTES.login) },
   });
   await sendEmailConfirmation(context, tx, { customerId, firstName, language, email });
@@ -37,4 +39,13 @@ export async function queueOrderEmails(
     ...(await getNextChargeValues(context, tx, customer, rented)),
     ...getWithdrawalValues(context, language),
   });
+}
+
+/** Returns whether a number's plan has call minutes; without them, calls need credit first. */
+async function hasMinutes(tx: Transaction, { packageId }: CustomerNumberRow): Promise<boolean> {
+  const [plan] = await tx
+    .select({ minutes: packages.minutes })
+    .from(packages)
+    .where(eq(packages.id, packageId));
+  return plan !== undefined && plan.minutes > 0;
 }

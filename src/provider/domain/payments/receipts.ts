@@ -1,4 +1,6 @@
-import { momentText } from '#lib/text/date-text.ts';
+import { dayText, momentText } from '#lib/text/date-text.ts';
+import { formatPhone } from '#lib/phone/phone-format.ts';
+import { digitsOf } from '#lib/phone/phone.ts';
 import { formatUsd } from '#lib/money/money.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import type { Executor, Transaction } from '#provider/platform/context.ts';
@@ -9,7 +11,10 @@ import type { ChargedCustomerPayment } from '#provider/domain/purpose.ts';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Language } from '#config/languages.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import { bills } from '#provider/platform/db/schema/billing.ts';
+import { numbersLink } from '#provider/domain/messages/site-links.ts';
+import { bills, type PaidNumber } from '#provider/platform/db/schema/billing.ts';
+import { dids } from '#provider/platform/db/schema/catalogue.ts';
+import { orders } from '#provider/platform/db/schema/orders.ts';
 import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
 import { notFoundOf } from '#provider/platform/errors.ts';
 import { limitPerHour } from '#provider/platform/requests/limits.ts';
@@ -44,15 +49,30 @@ export async function queueReceipt(
 
 const RECEIPTS_PER_HOUR = 20;
 
-/** Returns the confirmation number of a paid bill; undefined for one without a payment request. */
-async function findConfirmation(db: Executor, billId: number): Promise<string | undefined> {
+interface PaidBill {
+  /** Undefined for a bill without a payment request. */
+  confirmation: string | undefined;
+  numbers: readonly PaidNumber[];
+}
+
+/** Reads the confirmation number of a paid bill, and the numbers that it paid for. */
+async function readPaidBill(
+  db: Executor,
+  { id: billId, paidNumbers }: typeof bills.$inferSelect,
+): Promise<PaidBill> {
   const [paid] = await db
-    .select({ id: paymentRequests.id })
+    .select({ id: paymentRequests.id, number: dids.number, until: orders.paidUntil })
     .from(paymentRequests)
+    .leftJoin(orders, eq(orders.id, paymentRequests.id))
+    .leftJoin(dids, eq(dids.id, orders.didId))
     .where(and(eq(paymentRequests.billId, billId), eq(paymentRequests.state, 'settled')))
     .orderBy(desc(paymentRequests.createdAt))
     .limit(1);
-  return paid && confirmationIdOf(paid.id);
+  const ordered =
+    paid?.number && paid.until
+      ? [{ number: digitsOf(paid.number), until: paid.until.toISOString() }]
+      : [];
+  return { confirmation: paid && confirmationIdOf(paid.id), numbers: paidNumbers ?? ordered };
 }
 
 /**
@@ -77,17 +97,25 @@ export async function sendReceipt(
   await context.db.transaction(async (tx) => {
     const customer = await lockSessionCustomer(tx, session);
     const purpose = await translate({ db: tx }, language, `provider.payment-kind.${bill.kind}`);
+    const { confirmation, numbers } = await readPaidBill(tx, bill);
+    const rows = numbers.map(({ number, until }) => ({
+      number: formatPhone(number),
+      until: dayText(language, new Date(until)),
+    }));
+    const hasNumbers = rows.length > 0;
     await queueEmail(context, tx, {
       to: customer.email,
       language,
-      template: 'bill',
+      template: hasNumbers ? 'bill-numbers' : 'bill',
+      ...(hasNumbers ? { lists: { numbers: { rows, between: '\n' } } } : {}),
       values: {
         name: customer.firstName,
         purpose,
         amount: formatUsd(bill.amountCents),
         card: bill.cardLastFour ?? '',
         transaction: bill.id,
-        confirmation: (await findConfirmation(tx, bill.id)) ?? '–',
+        confirmation: confirmation ?? '–',
+        ...(hasNumbers ? { link: numbersLink(context, language) } : {}),
         date: momentText(language, bill.finishedAt ?? bill.createdAt),
       },
     });

@@ -52,7 +52,7 @@ export async function sell(provider: TestProvider, buyer = 1) {
   };
 }
 
-type Sold = Awaited<ReturnType<typeof sell>>;
+export type Sold = Awaited<ReturnType<typeof sell>>;
 
 /** Sends a withdrawal of a buyer; `from` is the address that a proxy has seen. */
 export const send = (

@@ -1,7 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import type { Cents } from '#lib/money/money.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
+import { digitsOf } from '#lib/phone/phone.ts';
+import { bills } from '#provider/platform/db/schema/billing.ts';
+import { dids } from '#provider/platform/db/schema/catalogue.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import type { BoughtMonths } from '#provider/platform/db/schema/payment-requests.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
@@ -67,12 +70,37 @@ export async function extendPlan(
   if (customer.status !== 'Active') {
     await resolveSuspension(context, tx, customer, paymentRequest.billId, paidAt);
   }
+  await recordPaidNumbers(
+    tx,
+    paymentRequest,
+    paid.map(({ id }) => id),
+  );
   const extended = await findPlan(tx, customer.id);
   if (!extended) throw new Error('a paid plan does not renew');
   const next = await findNextCharge(tx, customer.id, extended.nextPaymentAt, paidAt);
   const due = numbersDue(extended, next);
   const nextCents = planTotal(due, await getCurrentDuration(tx, extended));
   return { months, nextPaymentAt: next, nextCents };
+}
+
+/** Stores on the bill which numbers it paid for until when, for a receipt that is sent again. */
+async function recordPaidNumbers(
+  tx: Transaction,
+  { billId }: PaymentRequest,
+  ids: readonly number[],
+): Promise<void> {
+  if (billId === null) return;
+  const rows = await tx
+    .select({ number: dids.number, until: customerNumbers.nextPaymentAt })
+    .from(customerNumbers)
+    .innerJoin(dids, eq(dids.id, customerNumbers.didId))
+    .where(inArray(customerNumbers.id, [...ids]))
+    .orderBy(asc(customerNumbers.id));
+  const paidNumbers = rows.map(({ number, until }) => ({
+    number: digitsOf(number),
+    until: until.toISOString(),
+  }));
+  await tx.update(bills).set({ paidNumbers }).where(eq(bills.id, billId));
 }
 
 /**

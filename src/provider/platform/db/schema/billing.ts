@@ -1,7 +1,22 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  serial,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { moment, oneOf, positive } from './columns.ts';
 import { customers } from './customers.ts';
+
+/** A number that a bill paid for: its digits, and until when, in ISO 8601. */
+export interface PaidNumber {
+  number: string;
+  until: string;
+}
 
 /**
  * Bills: attempts to take money, as customers see them. The id is the transaction id of the APIs.
@@ -24,6 +39,8 @@ export const bills = pgTable(
     cardLastFour: text('card_last_four'),
     createdAt: moment('created_at').notNull(),
     finishedAt: moment('finished_at'),
+    /** The numbers that it paid for; null for credit and orders, and in older rows. */
+    paidNumbers: jsonb('paid_numbers').$type<PaidNumber[]>(),
   },
   (table) => [
     index('payments_customer').on(table.customerId, table.createdAt),
