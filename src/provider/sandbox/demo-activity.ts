@@ -8,7 +8,7 @@ import {
 } from '#provider/platform/db/schema/numbers.ts';
 import { chargeForwardedCall } from '#provider/domain/calls/forwarded-call.ts';
 import { recordCall } from '#provider/domain/calls/record-call.ts';
-import { receiveCall } from '#provider/domain/calls/switch.ts';
+import { receiveCall } from '#provider/domain/calls/receive.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { earlierThan, HOUR_MS } from '#provider/platform/time.ts';
 

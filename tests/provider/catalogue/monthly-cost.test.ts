@@ -6,7 +6,7 @@ import { beforeAll, expect, inject, it } from 'vitest';
 import * as catalogue from '#contract/hub/catalogue.ts';
 import { costOfMonth } from '#lib/money/call-cost.ts';
 import { toCents } from '#lib/money/money.ts';
-import { receiveCall } from '#provider/domain/calls/switch.ts';
+import { receiveCall } from '#provider/domain/calls/receive.ts';
 import { listCustomerNumbers } from '#provider/domain/numbers/customer-numbers.ts';
 import { renewCustomer } from '#provider/domain/plans/renewal/renew-customer.ts';
 import { ledgerEntries } from '#provider/platform/db/schema/billing.ts';

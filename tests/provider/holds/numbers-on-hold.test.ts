@@ -5,7 +5,7 @@ import { ROUTES } from '#config/routes.ts';
 import { getPreSuspended } from '#contract/hub/billing.ts';
 import { payPreSuspended } from '#contract/main/payment.ts';
 import { createApp } from '#provider/http/app.ts';
-import { receiveCall, receiveMessage } from '#provider/domain/calls/switch.ts';
+import { receiveCall, receiveMessage } from '#provider/domain/calls/receive.ts';
 import {
   listCustomerNumbers,
   type CustomerNumber,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { getCallHistory } from '#contract/hub/numbers.ts';
-import { receiveCall } from '#provider/domain/calls/switch.ts';
+import { receiveCall } from '#provider/domain/calls/receive.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { forwardingNumbers } from '#provider/platform/db/schema/numbers.ts';

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import * as contract from '#contract/hub/calls.ts';
 import { getCallHistory } from '#contract/hub/numbers.ts';
-import { receiveCall } from '#provider/domain/calls/switch.ts';
+import { receiveCall } from '#provider/domain/calls/receive.ts';
 import {
   listCustomerNumbers,
   type CustomerNumber,

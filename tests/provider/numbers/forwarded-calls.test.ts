@@ -8,7 +8,7 @@ import { getCallHistory } from '#contract/hub/numbers.ts';
 import { countMinutes, monthlyCallCents } from '#lib/money/call-cost.ts';
 import { getBalance } from '#provider/domain/payments/ledger/balance.ts';
 import { readMonthOfCalls } from '#provider/domain/calls/plan-minutes.ts';
-import { receiveCall } from '#provider/domain/calls/switch.ts';
+import { receiveCall } from '#provider/domain/calls/receive.ts';
 import {
   listCustomerNumbers,
   type CustomerNumber,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { LANGUAGES } from '#config/languages.ts';
-import { receiveMessage } from '#provider/domain/calls/switch.ts';
+import { receiveMessage } from '#provider/domain/calls/receive.ts';
 import { deliverDue } from '#provider/domain/messages/deliver.ts';
 import { listCustomerNumbers } from '#provider/domain/numbers/customer-numbers.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';

@@ -5,7 +5,7 @@ import * as contract from '#contract/hub/calls.ts';
 import { getMyNumbers } from '#contract/hub/numbers.ts';
 import { createApp } from '#provider/http/app.ts';
 import { createArrivalWaiter } from '#provider/domain/calls/number-test.ts';
-import { receiveCall, receiveMessage } from '#provider/domain/calls/switch.ts';
+import { receiveCall, receiveMessage } from '#provider/domain/calls/receive.ts';
 import {
   listCustomerNumbers,
   type CustomerNumber,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '#provider/domain/context.ts';
 import { getCustomerNumber } from '#provider/domain/numbers/customer-numbers.ts';
-import { receiveCall, receiveMessage } from './switch.ts';
+import { receiveCall, receiveMessage } from './receive.ts';
 
 /** A fictional phone, which no country assigns. */
 const CALLER = '12025550199';

@@ -12,8 +12,8 @@ import { getCustomerNumber, lockCustomerNumber } from './customer-numbers.ts';
 
 const refuseCalls = errorsOf<'numbers.updateCallForwarding'>();
 
-/** Forwards a number's calls to another number, instead of where they went before. */
-export async function forwardCalls(
+/** Saves the phone that a number's calls are forwarded to, instead of where they went before. */
+export async function setCallForwarding(
   context: Context,
   session: Session,
   { didid, forwardingNumber }: { didid: number; forwardingNumber: string },
@@ -49,8 +49,8 @@ export async function forwardCalls(
   });
 }
 
-/** Forwards a number's text messages to an email address. */
-export async function forwardMessages(
+/** Saves the email address that a number's text messages are forwarded to. */
+export async function setSmsForwarding(
   context: Context,
   session: Session,
   { didid, email }: { didid: number; email: string },

@@ -10,8 +10,8 @@ import {
   listCallerIds,
 } from '#provider/domain/numbers/caller-ids.ts';
 import {
-  forwardCalls,
-  forwardMessages,
+  setCallForwarding,
+  setSmsForwarding,
   stopForwardingCalls,
   stopForwardingMessages,
 } from '#provider/domain/numbers/forwarding.ts';
@@ -25,11 +25,11 @@ export function mountNumbers(app: Hono, context: Context): void {
     success(await listMyNumbers(context, session.customerId)),
   );
   mountForSession(app, context, numbers.updateCallForwarding, async ({ session, body }) => {
-    await forwardCalls(context, session, body);
+    await setCallForwarding(context, session, body);
     return success(true);
   });
   mountForSession(app, context, numbers.updateSmsForwarding, async ({ session, body }) => {
-    await forwardMessages(context, session, body);
+    await setSmsForwarding(context, session, body);
     return success(true);
   });
   mountForSession(app, context, numbers.stopCallForwarding, async ({ session, params }) => {
