@@ -59,7 +59,7 @@ export const ORDER_REFUSAL = {
   passwordCommon: 'password-common',
   phoneNotConfirmed: 'phone-not-confirmed',
   existingCustomer: 'existing-customer',
-  /** The order's outcome is not known yet: a repetition with the same key returns it. */
+  /** The payment is open: a repetition with the same key returns its outcome. */
   inProgress: 'in-progress',
 } as const;
 

@@ -61,7 +61,7 @@ export const virtualNumber = withWholeNumber(
     /** What the next renewal of this number costs, for the account's duration at today's prices. */
     renewalPrice: z.optional(wholeCents),
     /**
-     * ISO 8601: when the first call or message got through; null while none has. Capability
+     * ISO 8601: when the first call or message came to it; null while none has. Capability
      * `test-number`.
      */
     firstArrivalAt: z.optional(z.nullable(z.string())),

@@ -22,8 +22,8 @@ const replacedBy = Map.groupBy(replacements(), ([key]) => key);
 const hasFeature = (feature: PromisedFeature): boolean =>
   feature === 'app' ? appUrl !== '' : hasCapability(feature);
 
-/** Texts of a language that note which of them are looked up, absent plural forms included. */
-class NotedTexts extends Map<string, string> {
+/** Texts of a language that record which of them are looked up, absent plural forms included. */
+class TrackedTexts extends Map<string, string> {
   readonly #language: Language;
   readonly #names = new Map<string, string>();
 
@@ -33,7 +33,7 @@ class NotedTexts extends Map<string, string> {
     for (const [key, text] of texts) this.set(key, text);
   }
 
-  #note(key: string): void {
+  #track(key: string): void {
     let name = this.#names.get(key);
     if (name === undefined) {
       name = `text:${this.#language}:${key}`;
@@ -43,8 +43,8 @@ class NotedTexts extends Map<string, string> {
   }
 
   override get(key: string): string | undefined {
-    this.#note(key);
-    for (const [, by] of replacedBy.get(key) ?? []) this.#note(by);
+    this.#track(key);
+    for (const [, by] of replacedBy.get(key) ?? []) this.#track(by);
     return super.get(key);
   }
 }
@@ -61,7 +61,7 @@ export function getTexts(language: Language): Translate {
   const tree = i18next.getResourceBundle(language, 'translation') as TranslationTree;
   if (known?.tree === tree) return known.translate;
   const translate = createTranslate(
-    new NotedTexts(language, textsFor(hasFeature, flattenTexts(tree))),
+    new TrackedTexts(language, textsFor(hasFeature, flattenTexts(tree))),
     language,
   );
   compiled.set(language, { tree, translate });

@@ -82,7 +82,7 @@ const arrival = z.object({
   kind: z.enum(['call', 'message']),
   from: z.string(),
   arrivedAt: z.string(),
-  /** Of a call, one of `CALL_OUTCOMES`: with the last two of them, no phone rang. */
+  /** Of a call, one of `CALL_OUTCOMES`: no phone rang at `not-connected` and `no-destination`. */
   outcome: z.optional(z.string()),
 });
 export type Arrival = z.output<typeof arrival>;

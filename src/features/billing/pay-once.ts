@@ -93,7 +93,7 @@ function failureOutcome(failure: ApiFailure, reason: PaymentRefusal | undefined)
 
 /**
  * Interprets the response to a payment or to saving a card: 200 is the only success. A server error
- * without a code is a lost response, and 404 means that the card or the amount due is gone.
+ * without a code leaves it uncertain, and 404 means that the card or the amount due is gone.
  */
 export function paymentOutcome(response: PaymentResponse): PaymentOutcome {
   if (isBotRefusal(response)) return { kind: 'bot-protection' };

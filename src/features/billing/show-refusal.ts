@@ -10,7 +10,7 @@ interface RefusalWords {
   uncertain: string;
   /** Shown when the same key came with other details. */
   alreadySent: string;
-  /** Shown when it was not paid and has no reason: what to look at before paying again. */
+  /** Shown after no success and no reason: what to look at before paying again. */
   unexplained: { title: string; message: string };
   /** Shown at the limit of saved cards where the card is always saved. */
   tooManyCards?: string;

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import type { Cents } from '#lib/money/money.ts';
+import { $order } from '#stores/order/order.ts';
 import type { Coupon } from './coupon.ts';
 import type { DurationOption } from '#domain/duration/duration-options.ts';
 
@@ -37,3 +38,19 @@ export const $priceVersion = atom(0);
 
 /** The id of the number that an order found gone. */
 export const $goneNumber = atom<number | undefined>();
+
+/**
+ * Calls back when the buyer of an idle order is removed while the page is open; where a payment is
+ * under way, when that has ended without a purchase. Returns a function that ends this.
+ */
+export function onBuyerRemoved(callback: () => void): () => void {
+  const isRemoved = (): boolean => $order.get()?.idle === true && !$placing.get().busy;
+  let wasRemoved = isRemoved();
+  const check = (): void => {
+    const isNew = isRemoved() && !wasRemoved;
+    wasRemoved = isRemoved();
+    if (isNew) callback();
+  };
+  const ends = [$order.listen(check), $placing.listen(check)];
+  return () => ends.forEach((end) => end());
+}

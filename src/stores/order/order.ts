@@ -72,15 +72,6 @@ export function touchOrder(): void {
   if (order?.personalInfo && Date.now() - order.touchedAt >= TOUCH_MS) updateOrder({});
 }
 
-/**
- * Calls back when the buyer of an idle order is removed while the page is open. Returns a function
- * that ends this.
- */
-export const onBuyerRemoved = (callback: () => void): (() => void) =>
-  $order.listen((now, before) => {
-    if (now?.idle === true && before?.idle !== true) callback();
-  });
-
 /** Removes the order and with it the password. */
 export function clearOrder(): void {
   clearTimeout(idleTimer);

@@ -41,8 +41,8 @@ const attempts = z.array(attempt);
 type PaymentAttempt = z.output<typeof attempt>;
 
 /**
- * Reads a failed payment by its status. `uncertain` as after a server error or 409 (the
- * same payment is still being handled): it may have gone through. 422 means that the same
+ * Returns what the status of a failed payment means: `uncertain` after a server error or 409 (the
+ * same payment is still being handled), as it may have gone through. 422 means that the same
  * idempotency key came with another body, where the provider knows keys. `no-access` means that the
  * payment was not looked at, as the session had ended or the account may not pay for this.
  */
@@ -116,8 +116,8 @@ export function openAttempt(
 export const numberToPay = (packageId: number, didId: number): string => `${packageId}-${didId}`;
 
 /**
- * Returns whether a payment for `what` is uncertain, which a visitor or the signed-in customer has
- * sent: it may have been paid.
+ * Returns whether a payment for `what`, sent by a visitor or the signed-in customer, is uncertain:
+ * it may have been paid.
  */
 export const isPaymentUncertain = (purpose: PaymentPurpose, what: string): boolean =>
   [purpose, customerPurpose(purpose)].some((customersPurpose) =>

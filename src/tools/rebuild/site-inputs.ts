@@ -14,7 +14,7 @@ const digestOf = (content: string | Buffer): string =>
 const ABSENT = '-';
 
 /**
- * The inputs of pages as the data files have them, by the names under which pages note them:
+ * The inputs of pages as the data files have them, by the names under which pages record them:
  * `text:en:faq.title`, `file:i18n/en.json`, and the data of `src/site-data/read.ts`.
  */
 export class SiteInputs {

@@ -32,6 +32,9 @@ interface CouponMessage {
   error?: 'coupon.empty' | 'coupon.no-response' | 'coupon.off';
 }
 
+/** Returns a code as providers compare it. */
+const spelled = (code: string): string => trimInput(code).toUpperCase();
+
 const NONE: CouponState = { kind: 'none' };
 
 /** Returns the coupon that a draft was left with; a longer duration has none. */
@@ -77,7 +80,8 @@ export function useCoupon(
   const [busy, setBusy] = useState(false);
   const typed = typedCode ?? draft?.couponCode ?? '';
   // What was typed before hydration is meant for the next press, whatever the draft has.
-  const isOtherCode = typedCode !== undefined && typedCode !== draft?.couponCode;
+  const isOtherCode =
+    typedCode !== undefined && spelled(typedCode) !== spelled(draft?.couponCode ?? '');
   const state = changed ?? (isOtherCode ? NONE : couponOfDraft(draft));
   // The other page of the order may have applied or removed a coupon meanwhile.
   const [seenReturns, setSeenReturns] = useState(returns);

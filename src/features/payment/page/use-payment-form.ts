@@ -8,8 +8,9 @@ import type { BillingFormValues } from '#domain/address/billing-form.ts';
 import { addressResolver } from '#domain/address/use-places.ts';
 import { cardFormErrors, EMPTY_CARD, type CardFormValues } from '#domain/card/card-form.ts';
 import { formResolver } from '#components/ui/form/form-resolver.ts';
-import { $order, onBuyerRemoved, touchOrder } from '#stores/order/order.ts';
+import { $order, touchOrder } from '#stores/order/order.ts';
 import { changeTabDraft, emptyDraft, tabDraft } from '#features/payment/payment-draft.ts';
+import { onBuyerRemoved } from '#features/payment/payment-state.ts';
 
 /** The numbers that the card fields of an order are checked by. */
 export const CARD_LIMITS = {

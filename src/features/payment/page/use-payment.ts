@@ -5,9 +5,14 @@ import { LIMITS } from '#config/limits.ts';
 import { requestHold } from '#stores/hold/number-hold.ts';
 import { excludeFromPageCache } from '#stores/order/exclude-from-page-cache.ts';
 import { isReadyToPay, orderGap } from '#stores/order/order-data.ts';
-import { $order, onBuyerRemoved } from '#stores/order/order.ts';
+import { $order } from '#stores/order/order.ts';
 import { changeTabDraft, hasTypedAddress } from '#features/payment/payment-draft.ts';
-import { $placing, $priceVersion, $purchase } from '#features/payment/payment-state.ts';
+import {
+  $placing,
+  $priceVersion,
+  $purchase,
+  onBuyerRemoved,
+} from '#features/payment/payment-state.ts';
 import type { DurationOption } from '#domain/duration/duration-options.ts';
 import { orderTotalCents } from '#features/payment/coupon.ts';
 import { createOffer } from '#features/payment/offer.ts';

@@ -77,7 +77,7 @@ function failureOutcome(failure: ApiFailure): OrderOutcome {
 }
 
 /**
- * Interprets the response to an order; a server error without a code is a lost response.
+ * Interprets the response to an order; after a server error without a code it is uncertain.
  * `isRepeated` while an earlier attempt to buy the number is uncertain.
  */
 export const orderOutcome = (

@@ -7,7 +7,7 @@ import { localStore } from '#lib/browser/safe-storage.ts';
 import { request } from '#stores/api.ts';
 import { readHoldToken } from '#stores/hold/hold-token.ts';
 import { whileLoading } from '#stores/loading.ts';
-import { $order, clearOrder, updateOrder } from '#stores/order/order.ts';
+import { $order, clearOrder, touchOrder, updateOrder } from '#stores/order/order.ts';
 import {
   openAttempt,
   isPaymentUncertain,
@@ -179,6 +179,7 @@ export function showUncertainPayment(): void {
 export async function placeOrder(input: OrderToPlace, page: PaymentFormProps): Promise<boolean> {
   if ($placing.get().busy) return false;
   $placing.set({ busy: true });
+  touchOrder();
   $goneNumber.set(undefined);
   track('add_payment_info', { value: toDollars(input.totalCents), currency: 'USD' });
   const outcome = await whileLoading(send(input, page.consents), showSlowNote);

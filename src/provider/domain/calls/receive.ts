@@ -56,14 +56,14 @@ export async function receiveCall(
   if (number?.customerId !== customer.id || isNumberSuspended(number, call.dialedAt))
     return undefined;
   const ended = await connectCall(context, tx, customer, number, call);
-  if (ARRIVED.has(ended.outcome)) await recordArrival(tx, number.id, call.dialedAt);
+  if (ENDS_TEST.has(ended.outcome)) await recordArrival(tx, number.id, call.dialedAt);
   await recordCall(tx, { ...call, customerNumberId: number.id, incoming: true, ...ended });
   await context.checkpoint('call:recorded');
   return ended.outcome;
 }
 
-/** Outcomes of calls that came to the number, also where it sends them nowhere. */
-const ARRIVED: ReadonlySet<CallOutcome> = new Set(['connected', 'forwarded', 'no-destination']);
+/** Outcomes of calls that a test of the number sees: also those that it sends nowhere. */
+const ENDS_TEST: ReadonlySet<CallOutcome> = new Set(['connected', 'forwarded', 'no-destination']);
 
 /** The outcome of a call: where it went, how long it lasted, and what it used. */
 interface EndOfCall extends CallCharge {
@@ -179,7 +179,7 @@ async function findReachedNumber(
   return { ...number, isCallerBlocked: blockedId !== null };
 }
 
-/** Stores when the first call or message got through to a number. */
+/** Stores when the first call or message came to a number. */
 async function recordArrival(tx: Transaction, id: number, at: Date): Promise<void> {
   await tx
     .update(customerNumbers)

@@ -36,7 +36,7 @@ export interface CustomerNumber {
   /** When it renews, or ends where its renewal is stopped. */
   paidUntil: Date;
   renews: boolean;
-  /** When the first call or message got through; null while none has. */
+  /** When the first call or message came to it; null while none has. */
   firstArrivalAt: Date | null;
   /** When the customer last stopped the renewal or took that back; null when never. */
   renewalChangedAt: Date | null;

@@ -22,8 +22,8 @@ type RentedNumber = Pick<CustomerNumberRow, 'id' | 'didId' | 'customerId'>;
 
 type Outcome = (typeof calls.$inferSelect)['outcome'];
 
-/** Calls that got through; rejected ones do not count as use. */
-const ARRIVED: readonly Outcome[] = ['connected', 'forwarded'];
+/** Outcomes of calls that got through; those that rang nowhere are no use. */
+const USES_NUMBER: readonly Outcome[] = ['connected', 'forwarded'];
 
 async function hasCallOrMessage(
   tx: Transaction,
@@ -49,11 +49,11 @@ export const isUsed = (
   tx: Transaction,
   number: Pick<RentedNumber, 'id'>,
   at: Date,
-): Promise<boolean> => hasCallOrMessage(tx, number, ARRIVED, at);
+): Promise<boolean> => hasCallOrMessage(tx, number, USES_NUMBER, at);
 
 /** Returns whether people contact a number, also by calls that rang nowhere. */
 const isContacted = (tx: Transaction, number: RentedNumber): Promise<boolean> =>
-  hasCallOrMessage(tx, number, [...ARRIVED, 'not-connected', 'no-destination']);
+  hasCallOrMessage(tx, number, [...USES_NUMBER, 'not-connected', 'no-destination']);
 
 /**
  * Returns when the last order by which a customer got a number reserved it; null for a number that

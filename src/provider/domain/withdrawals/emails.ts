@@ -113,7 +113,7 @@ function describeUnmatched(
     case 'several-orders': {
       const rows = outcome.orders.map(({ confirmationId, orderedAt }) => ({
         confirmation: confirmationId,
-        ordered: dayText(language, orderedAt),
+        ordered: momentText(language, orderedAt),
       }));
       const number = formatPhone(outcome.orders[0]?.digits ?? '');
       const lists = { orders: { rows, between: '\n' } } as const;

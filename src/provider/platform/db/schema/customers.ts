@@ -66,7 +66,7 @@ export const customerNumbers = pgTable(
     billingDay: integer('billing_day'),
     /** False from when its customer stopped the renewal: the number ends at `nextPaymentAt`. */
     renews: boolean('renews').notNull().default(true),
-    /** When the first call or message got through; null for a number that is not tested yet. */
+    /** When the first call or message came to it; null for a number that is not tested yet. */
     firstArrivalAt: moment('first_arrival_at'),
     /** When its customer last stopped the renewal or took that back; links from before are void. */
     renewalChangedAt: moment('renewal_changed_at'),
