@@ -50,38 +50,67 @@ function setAside(file: string, aside: string): void {
   }
 }
 
-/** A folder of that name is nothing that was set aside. */
-function removeIfFile(path: string): void {
-  if (statSync(path, { throwIfNoEntry: false })?.isFile() === true) rmSync(path);
+/**
+ * Removes a file beside the one that was to be replaced. A folder of that name is none of them, and
+ * one that cannot be removed changes nothing of what was written.
+ */
+function removeAside(path: string): void {
+  try {
+    if (statSync(path, { throwIfNoEntry: false })?.isFile() === true) rmSync(path);
+  } catch {
+    // The next time, it is replaced.
+  }
+}
+
+/** Makes replaced files what they were; returns those with which that failed. */
+function restore(replaced: readonly string[], existing: ReadonlySet<string>): string[] {
+  return replaced.filter((file) => {
+    try {
+      if (existing.has(file)) renameSync(`${file}.old`, file);
+      else rmSync(file, { force: true });
+      return false;
+    } catch {
+      return true;
+    }
+  });
+}
+
+/** Returns the error of a replacement that could not be undone: it names what is left of before. */
+function describeLost(error: unknown, lost: readonly string[], existing: ReadonlySet<string>) {
+  const named = lost.map((file) => (existing.has(file) ? `${file} (before: ${file}.old)` : file));
+  const { message } = error as Error;
+  return new Error(`${message}; not as before: ${named.join(', ')}`, { cause: error });
 }
 
 /**
- * Replaces several files, all or none: each is written beside its place first, and where one cannot
- * be put into its place, those before it are what they were.
+ * Replaces several files, all or none where one cannot be written: each is written beside its place
+ * first, and where one cannot be put into its place, those before it are what they were. A process
+ * that is killed between two of them leaves the first ones replaced.
  */
 export function replaceFiles(contents: ReadonlyMap<string, string>): void {
   const files = [...contents.keys()];
+  const existing = new Set(files.filter((file) => existsSync(file)));
+  const setAsides = new Set<string>();
   const replaced: string[] = [];
   try {
     for (const [file, content] of contents) {
       writeInFolder(`${file}.new`, content);
-      if (existsSync(file)) setAside(file, `${file}.old`);
+      if (!existing.has(file)) continue;
+      setAsides.add(file);
+      setAside(file, `${file}.old`);
     }
     for (const file of files) {
       renameSync(`${file}.new`, file);
       replaced.push(file);
     }
   } catch (error) {
-    for (const file of replaced) {
-      if (existsSync(`${file}.old`)) renameSync(`${file}.old`, file);
-      else rmSync(file);
-    }
-    throw error;
+    const lost = restore(replaced, existing);
+    if (lost.length === 0) throw error;
+    for (const file of lost) setAsides.delete(file);
+    throw describeLost(error, lost, existing);
   } finally {
-    for (const file of files) {
-      removeIfFile(`${file}.new`);
-      removeIfFile(`${file}.old`);
-    }
+    for (const file of files) removeAside(`${file}.new`);
+    for (const file of setAsides) removeAside(`${file}.old`);
   }
 }
 

@@ -23,7 +23,18 @@ import {
 } from '#tools/index-gate/decision/decisions.ts';
 import { PartFiles } from '#tools/platform/part-files.ts';
 import { readCacheFile, replaceFile, replaceFiles } from '#tools/platform/write-file.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+/** The files that cannot be renamed. */
+const fixed = vi.hoisted(() => new Set<string>());
+vi.mock('node:fs', async (importOriginal) => {
+  const fs = await importOriginal<typeof import('node:fs')>();
+  const renameSync = (from: string, to: string): void => {
+    if (fixed.has(from)) throw new Error(`${from} cannot be renamed`);
+    fs.renameSync(from, to);
+  };
+  return { ...fs, renameSync };
+});
 
 let folder: string;
 const at = (name: string): string => join(folder, name);
@@ -32,7 +43,10 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'shop-cache-'));
   writeFileSync(at('404.html'), '');
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  fixed.clear();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 /** A file of the cache: how something is stored in it, and how it is read by the next process. */
 interface CacheFile {
@@ -132,26 +146,48 @@ describe('a file that is replaced', () => {
 describe('files that are replaced together', () => {
   beforeEach(() => mkdirSync(at('together')));
 
-  it('are all what they were when one cannot be put into its place', () => {
+  const read = (name: string): string => readFileSync(at(`together/${name}`), 'utf8');
+  const listed = (): string[] => readdirSync(at('together')).sort();
+  const replace = (...names: string[]): void =>
+    replaceFiles(new Map(names.map((name) => [at(`together/${name}`), '2'])));
+  const fix = (name: string): void => void fixed.add(at(`together/${name}`));
+
+  it('are all what they were when one cannot be written', () => {
     writeFileSync(at('together/first.json'), '1');
     mkdirSync(at('together/last.json'));
-    const contents = ['first.json', 'new.json', 'last.json'].map(
-      (name) => [at(`together/${name}`), '2'] as const,
+    expect(() => replace('first.json', 'new.json', 'last.json')).toThrow();
+    expect(read('first.json')).toBe('1');
+    expect(listed()).toEqual(['first.json', 'last.json']);
+  });
+
+  it('are all what they were when one cannot be put into its place', () => {
+    for (const name of ['first.json', 'last.json']) writeFileSync(at(`together/${name}`), '1');
+    fix('last.json.new');
+    expect(() => replace('first.json', 'new.json', 'last.json')).toThrow('last.json.new cannot');
+    expect([read('first.json'), read('last.json')]).toEqual(['1', '1']);
+    expect(listed()).toEqual(['first.json', 'last.json']);
+  });
+
+  it('are restored but for one that cannot be, whose backup stays and is named', () => {
+    const names = ['first.json', 'second.json', 'last.json'];
+    for (const name of names) writeFileSync(at(`together/${name}`), '1');
+    for (const name of ['last.json.new', 'first.json.old']) fix(name);
+    expect(() => replace(...names)).toThrow(
+      `last.json.new cannot be renamed; not as before: ${at('together/first.json')} ` +
+        `(before: ${at('together/first.json.old')})`,
     );
-    expect(() => replaceFiles(new Map(contents))).toThrow();
-    expect(readFileSync(at('together/first.json'), 'utf8')).toBe('1');
-    expect(readdirSync(at('together')).sort()).toEqual(['first.json', 'last.json']);
+    expect([read('first.json.old'), read('second.json'), read('last.json')]).toEqual([
+      '1',
+      '1',
+      '1',
+    ]);
+    expect(listed()).toEqual(['first.json', 'first.json.old', 'last.json', 'second.json']);
   });
 
   it('leave nothing beside them', () => {
     writeFileSync(at('together/first.json'), '1');
-    replaceFiles(
-      new Map([
-        [at('together/first.json'), '2'],
-        [at('together/new.json'), '2'],
-      ]),
-    );
-    expect(readdirSync(at('together')).sort()).toEqual(['first.json', 'new.json']);
-    expect(readFileSync(at('together/first.json'), 'utf8')).toBe('2');
+    replace('first.json', 'new.json');
+    expect(listed()).toEqual(['first.json', 'new.json']);
+    expect(read('first.json')).toBe('2');
   });
 });
