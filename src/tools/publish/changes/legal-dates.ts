@@ -8,24 +8,33 @@ import { compareTexts, readStoredTexts } from './text-changes.ts';
 
 /**
  * What is wrong with the day of a legal document: `not-later` is that of the live one, whose words
- * are others, and `in-future` has not begun anywhere.
+ * are others, or an earlier one, `too-early` is before the live one, or before any shop,
+ * and `in-future` has not begun anywhere.
  */
-export type LegalDayMistake = 'not-later' | 'in-future';
+export type LegalDayMistake = 'not-later' | 'too-early' | 'in-future';
 
-/** A legal document whose page shows a day on which it did not change. */
+/** A legal document whose page shows a day on which it did not change, or none. */
 export interface LegalDateMistake {
   kind: 'legal-date';
-  cause: LegalDayMistake;
+  cause: LegalDayMistake | 'no-day';
   document: LegalDocumentName;
-  /** The date that its page shows, `2026-11-29`. */
-  day: string;
+  /** The date that its page shows, `2026-11-29`; undefined where it shows none. */
+  day: string | undefined;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
 /** Returns the day after a day in UTC: it has begun where the clock is ahead of UTC. */
-export const dayAfter = (day: string): string =>
-  new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
+const dayAfter = (day: string): string => addDays(day, 1);
+
+/** Returns the day before a day in UTC: it lasts where the clock is behind UTC. */
+const dayBefore = (day: string): string => addDays(day, -1);
+
+/** No shop is as old: a day before it is a slip of the pen. */
+const FIRST_DAY = '2000-01-01';
 
 /** What the day of a document is compared with. */
 interface Comparison {
@@ -36,14 +45,22 @@ interface Comparison {
   isReworded: () => boolean;
 }
 
-/** Finds what is wrong with a day; a document that changes twice on a day has that day. */
+/**
+ * Finds what is wrong with a day. A document that changes twice on a day has that day, wherever
+ * that day lasts. A live day that has not begun anywhere is a mistake that an earlier one corrects.
+ */
 export function findDayMistake(
   day: string,
   { before, today, isReworded }: Comparison,
 ): LegalDayMistake | undefined {
-  if (day > dayAfter(today) && day !== before) return 'in-future';
-  if (before === undefined || day > before || day >= today) return undefined;
-  return isReworded() ? 'not-later' : undefined;
+  if (day === before && !isReworded()) return undefined;
+  const last = dayAfter(today);
+  if (day > last) return 'in-future';
+  if (before === undefined || before > last) return day < FIRST_DAY ? 'too-early' : undefined;
+  if (day > before) return undefined;
+  const lasts = before >= dayBefore(today);
+  if (day === before) return lasts ? undefined : 'not-later';
+  return !lasts && isReworded() ? 'not-later' : 'too-early';
 }
 
 /** Returns the day that a document's page of a site shows; undefined where there is none. */
@@ -64,24 +81,27 @@ export const isReworded = (live: string, texts: TextsOf, document: LegalDocument
     return changes.some(({ key }) => isOfLegalDocument(document, key));
   });
 
+const dayOf = (folder: string, document: LegalDocumentName): string | undefined =>
+  findDay(join(folder, SITE_FOLDER), document);
+
 /**
  * Lists the legal documents of a release, in its folder, whose day is not that of their change, as
- * far as the live one shows.
+ * far as the live one shows, or cannot be.
  */
 export function findLegalDateMistakes(
   name: string,
   release: string,
   live: string | undefined,
 ): LegalDateMistake[] {
-  if (live === undefined) return [];
   const today = madeAt(name).slice(0, 10);
-  return LEGAL_DOCUMENTS.flatMap((document) => {
-    const [before, day] = [live, release].map((one) => findDay(join(one, SITE_FOLDER), document));
-    if (before === undefined || day === undefined) return [];
+  return LEGAL_DOCUMENTS.flatMap((document): LegalDateMistake[] => {
+    const day = dayOf(release, document);
+    if (day === undefined) return [{ kind: 'legal-date', cause: 'no-day', document, day }];
     const cause = findDayMistake(day, {
-      before,
+      before: live === undefined ? undefined : dayOf(live, document),
       today,
-      isReworded: () => isReworded(live, (one) => readStoredTexts(release, one), document),
+      isReworded: () =>
+        live !== undefined && isReworded(live, (one) => readStoredTexts(release, one), document),
     });
     return cause === undefined ? [] : [{ kind: 'legal-date', cause, document, day }];
   });
@@ -89,10 +109,12 @@ export function findLegalDateMistakes(
 
 /** Returns the line about a mistake for a terminal: what is wrong, and where the date is set. */
 export function legalDateLine({ cause, document, day }: LegalDateMistake): string {
-  const file = 'i18n/legal-dates.json';
+  const why = {
+    'no-day': 'its page shows no date',
+    'not-later': `its texts differ from the live ones, but their date is still ${day}`,
+    'too-early': `its date, ${day}, is before the live one or before 2000`,
+    'in-future': `its date, ${day}, is in the future`,
+  }[cause];
   const advice = 'set it to the day of the change on the desk (npm run edit)';
-  return cause === 'in-future'
-    ? `${file}: the date of "${document}", ${day}, is in the future; ${advice}`
-    : `${file}: the texts of "${document}" differ from the live ones, but their date is still ` +
-        `${day}; ${advice}`;
+  return `i18n/legal-dates.json: "${document}": ${why}; ${advice}`;
 }

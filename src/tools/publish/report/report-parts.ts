@@ -91,7 +91,10 @@ function legalDateMistake(
   { language, t, shopTexts }: ReportWords,
 ): Markup {
   const title = shopTexts[`${document}.title`] ?? document;
-  const text = t(`mistake-legal-date-${cause}`, { title, day: dayIn(language, day) });
+  const text = t(`mistake-legal-date-${cause}`, {
+    title,
+    day: day === undefined ? '' : dayIn(language, day),
+  });
   return markup`<li><strong>${t(`kind-${kind}`)}</strong><p>${text}</p></li>`;
 }
 

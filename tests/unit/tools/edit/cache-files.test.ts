@@ -1,3 +1,4 @@
+import type * as fileSystem from 'node:fs';
 import {
   closeSync,
   mkdirSync,
@@ -28,7 +29,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 /** The files that cannot be renamed. */
 const fixed = vi.hoisted(() => new Set<string>());
 vi.mock('node:fs', async (importOriginal) => {
-  const fs = await importOriginal<typeof import('node:fs')>();
+  const fs = await importOriginal<typeof fileSystem>();
   const renameSync = (from: string, to: string): void => {
     if (fixed.has(from)) throw new Error(`${from} cannot be renamed`);
     fs.renameSync(from, to);

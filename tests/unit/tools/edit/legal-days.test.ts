@@ -3,12 +3,13 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  realpathSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Hono } from 'hono';
 import { LANGUAGES } from '#config/languages.ts';
 import { createDeskApi } from '#tools/edit/api.ts';
@@ -19,7 +20,7 @@ import { TextFiles } from '#tools/edit/text-files.ts';
 import { readSources } from '#tools/edit/text-sources.ts';
 import { PageUsage } from '#tools/edit/usage.ts';
 import { findLegalDateMistakes } from '#tools/publish/changes/legal-dates.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const sources = readSources();
 const LIVE = '2026-11-20T08-15-30-120Z';
@@ -34,25 +35,32 @@ let api: Hono;
 
 const inRoot = (...names: string[]): string => join(root, ...names);
 
-/** Writes a release with the texts of the files, whose terms show a day. */
+/** Writes a release with the texts of the files, whose legal pages show a day. */
 function writeRelease(name: string, day: string): string {
   const folder = inRoot('releases', name);
   mkdirSync(join(folder, 'site'), { recursive: true });
   const html = `<p>Updated <time datetime="${day}">then</time></p>`;
-  writeFileSync(join(folder, 'site', 'terms-and-conditions.html'), html);
+  for (const page of ['terms-and-conditions', 'privacy-policy']) {
+    writeFileSync(join(folder, 'site', `${page}.html`), html);
+  }
   for (const language of LANGUAGES) {
     cpSync(join(texts, `${language}.json`), join(folder, 'texts', `${language}.json`));
   }
   return folder;
 }
 
-/** Changes the terms in Spanish, as an editor does. */
-function changeTerms(words: string): void {
-  const key = 'terms.age.text';
-  const seen = desk.files.read('es').texts.get(key) ?? '';
-  const text = `${seen} ${words}`;
-  expect(desk.save([{ language: 'es', key, seen, text }])).toEqual({ kind: 'saved' });
+const KEY = 'terms.age.text';
+const readTerms = (): string => desk.files.read('es').texts.get(KEY) ?? '';
+
+/** Saves a text of the terms in Spanish, as an editor does. */
+function saveTerms(text: string): void {
+  const change = { language: 'es', key: KEY, seen: readTerms(), text } as const;
+  expect(desk.save([change])).toEqual({ kind: 'saved' });
 }
+
+const changeTerms = (words: string): void => saveTerms(`${readTerms()} ${words}`);
+
+const readDates = (): string => readFileSync(join(texts, 'legal-dates.json'), 'utf8');
 
 async function set(document: string, day: string): Promise<unknown> {
   const response = await api.request('/edit/api/legal-day', {
@@ -65,6 +73,7 @@ async function set(document: string, day: string): Promise<unknown> {
 
 const SAVED = { status: 200, kind: 'saved' };
 const NOT_LATER = { status: 422, kind: 'refused', cause: 'not-later' };
+const TOO_EARLY = { status: 422, kind: 'refused', cause: 'too-early' };
 const IN_FUTURE = { status: 422, kind: 'refused', cause: 'in-future' };
 
 describe('the day of a legal document on the desk', () => {
@@ -82,6 +91,7 @@ describe('the day of a legal document on the desk', () => {
     const usage = new PageUsage(files, inRoot('usage.json'));
     api = createDeskApi({ desk, usage, jobs, product: 'vnum' }, 'token');
   });
+  afterEach(() => void vi.useRealTimers());
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
   /** Makes a release with the texts of the files the live one. */
@@ -89,6 +99,16 @@ describe('the day of a legal document on the desk', () => {
     const folder = writeRelease(LIVE, LIVE_DAY);
     symlinkSync(join(LIVE, 'site'), inRoot('releases', 'live'));
     return folder;
+  }
+
+  /** Makes a release of now, whose legal pages show a day, the live one. */
+  function publishAgain(day: string): void {
+    const name = new Date().toISOString().replaceAll(/[:.]/g, '-');
+    const live = realpathSync(inRoot('releases', 'live'));
+    const mistakes = findLegalDateMistakes(name, writeRelease(name, day), dirname(live));
+    expect(mistakes).toEqual([]);
+    rmSync(inRoot('releases', 'live'));
+    symlinkSync(join(name, 'site'), inRoot('releases', 'live'));
   }
 
   it('is asked for in the languages whose words were changed since, until it is set', async () => {
@@ -104,7 +124,7 @@ describe('the day of a legal document on the desk', () => {
   it('is one with which a release of the texts is published, or it is refused', async () => {
     const live = goLive();
     changeTerms('Siempre.');
-    const file = readFileSync(join(texts, 'legal-dates.json'), 'utf8');
+    const file = readDates();
     for (const [day, result] of [
       ['2026-11-19', NOT_LATER],
       [LIVE_DAY, NOT_LATER],
@@ -114,18 +134,26 @@ describe('the day of a legal document on the desk', () => {
     ] as const) {
       writeFileSync(join(texts, 'legal-dates.json'), file);
       expect(await set('terms', day)).toEqual(result);
-      const isWritten = readFileSync(join(texts, 'legal-dates.json'), 'utf8') !== file;
+      const isWritten = readDates() !== file;
       expect(isWritten).toBe(result === SAVED);
       const now = new Date().toISOString().replaceAll(/[:.]/g, '-');
       const release = writeRelease(`new-${day}`, day);
-      const mistakes = findLegalDateMistakes(now, release, live);
+      const mistakes = findLegalDateMistakes(now, release, live).filter(
+        ({ document }) => document === 'terms',
+      );
       expect(mistakes.length === 0).toBe(result === SAVED);
     }
   });
 
   it('can be that of the live page again once the words are its words', async () => {
     goLive();
+    const before = readTerms();
+    changeTerms('Siempre.');
+    expect(await set('terms', LIVE_DAY)).toEqual(NOT_LATER);
+    saveTerms(before);
+    expect(await set('terms', dayFromNow(0))).toEqual(SAVED);
     expect(await set('terms', LIVE_DAY)).toEqual(SAVED);
+    expect(desk.state().legal.terms).toEqual({ day: LIVE_DAY, rewordedIn: [] });
   });
 
   it.each([
@@ -133,6 +161,29 @@ describe('the day of a legal document on the desk', () => {
     ['terms', ''],
     ['imprint', '2026-11-29'],
   ])('of "%s" is not set to "%s"', async (document, day) => {
+    const file = readDates();
     expect(await set(document, day)).toMatchObject({ status: 400 });
+    expect(readDates()).toBe(file);
+  });
+
+  it.each(['0002-11-30', '1999-12-31'])('is not set to %s without a live page', async (day) => {
+    const file = readDates();
+    expect(await set('terms', day)).toEqual(TOO_EARLY);
+    expect(readDates()).toBe(file);
+  });
+
+  it.each([
+    ['00:30', 'behind', -1],
+    ['23:30', 'ahead of', 1],
+  ])('may be the editor’s today at %s UTC, %s UTC', async (time, _, days) => {
+    goLive();
+    changeTerms('Siempre.');
+    vi.useFakeTimers({ now: new Date(`2026-12-02T${time}Z`), toFake: ['Date'] });
+    const day = dayFromNow(days);
+    for (const words of ['Hoy.', 'Y otra vez.']) {
+      expect(await set('terms', day)).toEqual(SAVED);
+      publishAgain(day);
+      changeTerms(words);
+    }
   });
 });

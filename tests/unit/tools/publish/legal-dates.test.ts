@@ -21,33 +21,44 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Writes the folder of a release whose terms show a day. */
+/** Writes the folder of a release whose terms and privacy policy show a day. */
 function release(name: string, day: string, texts: Texts): string {
   const path = join(folder, name);
   mkdirSync(join(path, 'texts'), { recursive: true });
   mkdirSync(join(path, 'site'));
   const html = `<p>Updated <time datetime="${day}">then</time></p>`;
-  writeFileSync(join(path, 'site', 'terms-and-conditions.html'), html);
+  for (const page of ['terms-and-conditions', 'privacy-policy']) {
+    writeFileSync(join(path, 'site', `${page}.html`), html);
+  }
   for (const [language, tree] of Object.entries(texts)) {
     writeFileSync(join(path, 'texts', `${language}.json`), JSON.stringify(tree));
   }
   return path;
 }
 
-/** Returns what is wrong with a release after one of 20 November. */
-const findFor = (day: string, texts: Texts, live: Texts = BEFORE) =>
-  findLegalDateMistakes(NAME, release('new', day, texts), release('live', '2026-11-20', live));
+/** Returns what is wrong with the terms of a release that shows a day, over one of another day. */
+const findFor = (day: string, texts: Texts, liveDay = '2026-11-20') =>
+  findLegalDateMistakes(NAME, release('new', day, texts), release('live', liveDay, BEFORE)).filter(
+    ({ document }) => document === 'terms',
+  );
+
+/** Returns what is wrong with the terms of a first release. */
+const findForFirst = (day: string) =>
+  findLegalDateMistakes(NAME, release('first', day, BEFORE), undefined).filter(
+    ({ document }) => document === 'terms',
+  );
+
+const mistakeOf = (cause: string, day: string) => [
+  { kind: 'legal-date', cause, document: 'terms', day },
+];
 
 describe('the date of a legal document in a release', () => {
-  it('is wrong when it is that of the live one, whose words are others in a language', () => {
-    const mistake = {
-      kind: 'legal-date',
-      cause: 'not-later',
-      document: 'terms',
-      day: '2026-11-20',
-    };
-    expect(findFor('2026-11-20', OTHER_TERMS)).toEqual([mistake]);
-  });
+  it.each(['2026-11-20', '2026-11-19'])(
+    'is wrong when it is that of the live one, whose words are others, or before it: %s',
+    (day) => {
+      expect(findFor(day, OTHER_TERMS)).toEqual(mistakeOf('not-later', day));
+    },
+  );
 
   it.each<[string, string, Texts]>([
     ['it is a later one', '2026-11-29', OTHER_TERMS],
@@ -59,21 +70,58 @@ describe('the date of a legal document in a release', () => {
     expect(findFor(day, texts)).toEqual([]);
   });
 
-  it('is wrong when it is in the future, also where the words are the same', () => {
-    const mistake = {
-      kind: 'legal-date',
-      cause: 'in-future',
-      document: 'terms',
-      day: '2026-12-02',
-    };
-    expect(findFor('2026-12-02', BEFORE)).toEqual([mistake]);
+  it.each([
+    ['the words are the same', BEFORE],
+    ['the words are others', OTHER_TERMS],
+  ])('is wrong when it is in the future and %s', (_, texts) => {
+    expect(findFor('2026-12-02', texts)).toEqual(mistakeOf('in-future', '2026-12-02'));
   });
 
-  it('is right in the first release, and for a second change on one day', () => {
-    const first = release('first', '2026-11-30', BEFORE);
-    expect(findLegalDateMistakes(NAME, first, undefined)).toEqual([]);
-    const second = release('second', '2026-11-30', OTHER_TERMS);
-    expect(findLegalDateMistakes(NAME, second, first)).toEqual([]);
+  it.each([
+    ['2026-11-28', '2026-11-28', 'not-later'],
+    ['2026-11-29', '2026-11-29', undefined],
+    ['2026-11-30', '2026-11-30', undefined],
+    ['2026-12-01', '2026-12-01', undefined],
+    ['2026-11-29', '2026-11-30', 'too-early'],
+  ])(
+    'is compared with days that last somewhere when the words are others: %s over %s (%s)',
+    (day, live, cause) => {
+      expect(findFor(day, OTHER_TERMS, live)).toEqual(cause ? mistakeOf(cause, day) : []);
+    },
+  );
+
+  it('is wrong when it is before the live one, also where the words are the same', () => {
+    expect(findFor('2026-11-19', BEFORE)).toEqual(mistakeOf('too-early', '2026-11-19'));
+  });
+
+  it.each([
+    ['2026-12-02', BEFORE, undefined],
+    ['2026-12-02', OTHER_TERMS, 'in-future'],
+    ['2026-11-30', OTHER_TERMS, undefined],
+    ['0002-11-30', OTHER_TERMS, 'too-early'],
+  ])(
+    'corrects a live one that is in the future, when the words change: %s',
+    (day, texts, cause) => {
+      expect(findFor(day, texts, '2026-12-02')).toEqual(cause ? mistakeOf(cause, day) : []);
+    },
+  );
+
+  it.each([
+    ['0002-11-30', 'too-early'],
+    ['1999-12-31', 'too-early'],
+    ['2000-01-01', undefined],
+    ['2026-12-01', undefined],
+    ['2026-12-02', 'in-future'],
+  ])('is neither long ago nor in the future in the first release: %s', (day, cause) => {
+    expect(findForFirst(day)).toEqual(cause ? mistakeOf(cause, day) : []);
+  });
+
+  it('is wrong when the page shows none', () => {
+    const path = release('first', '2026-11-30', BEFORE);
+    rmSync(join(path, 'site', 'privacy-policy.html'));
+    expect(findLegalDateMistakes(NAME, path, undefined)).toEqual([
+      { kind: 'legal-date', cause: 'no-day', document: 'privacy', day: undefined },
+    ]);
   });
 
   it('is named in the report of the release, with the document and what to do', () => {
@@ -88,5 +136,7 @@ describe('the date of a legal document in a release', () => {
     expect(list).toContain('תנאי שימוש');
     expect(list).toContain('20 בנובמבר 2026');
     expect(list).toContain(words.t('tab-publish'));
+    const noDay = { ...mistake, cause: 'no-day', day: undefined } as const;
+    expect(mistakeList([noDay], words).html).toContain('לא מופיע בדף תאריך');
   });
 });
