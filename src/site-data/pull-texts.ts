@@ -1,4 +1,5 @@
 import type { ApiSettings } from '#api/address.ts';
+import { lacksEndpoint } from '#api/missing-endpoint.ts';
 import { sendRequest, type InputArguments, type RequestInput } from '#api/send-request.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { type HubRequest, formatFailure } from './hub-request.ts';
@@ -56,8 +57,10 @@ export function findReplacedTexts(
 interface PulledTexts {
   texts: TranslationTree;
   from: 'hub' | 'file';
-  /** Why the hub has none, where they are from the file. */
+  /** Why the hub gave none, where they are from the file. */
   why?: string;
+  /** The hub has none, which is allowed (docs/contract.md, "What is allowed"). */
+  isLacking?: boolean;
   replaced: Record<string, ReplacedText>;
 }
 
@@ -69,7 +72,9 @@ export async function pullTexts(request: HubRequest, language: Language): Promis
   const file = JSON.parse(readFileSync(`i18n/${language}.json`, 'utf8')) as TranslationTree;
   const response = await requestTexts(request, language);
   if (!response.ok) {
-    return { texts: file, from: 'file', why: formatFailure(response.failure), replaced: {} };
+    const { failure } = response;
+    const [why, isLacking] = [formatFailure(failure), lacksEndpoint(failure)];
+    return { texts: file, from: 'file', why, isLacking, replaced: {} };
   }
   const replaced = findReplacedTexts(flattenTexts(file), flattenTexts(response.value));
   return { texts: overlayTexts(file, response.value), from: 'hub', replaced };

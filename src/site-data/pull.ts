@@ -204,10 +204,10 @@ export async function pullSiteData(
   const fileTexts: Language[] = [];
   for (const language of LANGUAGES) {
     const pulled = language === DEFAULT_LANGUAGE ? english : await pullTexts(request, language);
-    const { texts, from, why, replaced: replacedTexts } = pulled;
+    const { texts, from, why, isLacking, replaced: replacedTexts } = pulled;
     writeIfChanged(siteDataPaths.texts(language), overlayTexts(english.texts, texts));
     if (from === 'file') {
-      fileTexts.push(language);
+      if (isLacking !== true) fileTexts.push(language);
       log(`texts (${language}): none from the hub (${why}), taken from i18n/`);
     }
     const keys = Object.keys(replacedTexts);

@@ -28,7 +28,7 @@ export interface StandInHub {
    * not found without a result.
    */
   setResult: (path: string, result?: unknown) => void;
-  /** Lets a request of the catalogue fail. */
+  /** Lets a request fail: of the catalogue, or for `get-translation/es`. */
   setStatus: (path: string, status: number) => void;
   /** Lists the queries of the requests for a path of the catalogue, or `get-translation/es`. */
   queries: (path: string) => URLSearchParams[];
@@ -62,7 +62,10 @@ export async function startHub(): Promise<StandInHub> {
   const asked: { path: string; query: URLSearchParams }[] = [];
   app.get('/hub/api/:app/get-translation/:language', (c) => {
     const language = c.req.param('language');
-    asked.push({ path: `get-translation/${language}`, query: new URLSearchParams() });
+    const path = `get-translation/${language}`;
+    asked.push({ path, query: new URLSearchParams() });
+    const status = statuses.get(path);
+    if (status !== undefined) return new Response(null, { status });
     return isOut ? c.json({}, 400) : c.json(nestTexts(textsOf(language)));
   });
   let sheets: { status: 200 | 500; body: unknown } | undefined;

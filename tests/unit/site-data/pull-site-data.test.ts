@@ -308,4 +308,15 @@ describe('a response that cannot be used', () => {
     expect(await pull()).toContain(line);
     expect(read('file-texts')).toEqual(LANGUAGES);
   });
+
+  it.each([404, 405, 501])(
+    'is not noted for texts that the hub does not have: %i',
+    async (status) => {
+      hub.setStatus('get-translation/pt', status);
+      hub.setStatus('get-translation/es', 503);
+      const line = `texts (pt): none from the hub (status ${status}), taken from i18n/`;
+      expect(await pull()).toContain(line);
+      expect(read('file-texts')).toEqual(['es']);
+    },
+  );
 });
