@@ -31,48 +31,59 @@ function packagesAreCurrent() {
   return statSync(installed).mtimeMs >= statSync('package-lock.json').mtimeMs;
 }
 
-/** Its packages are those of another folder, as in a second checkout of the same packages. */
-const isLinked = () =>
+/** Returns whether the packages are those of another folder, as in a second checkout. */
+const hasLinkedPackages = () =>
   lstatSync('node_modules', { throwIfNoEntry: false })?.isSymbolicLink() === true;
 
-/** Returns the packages of a lock file with their versions and digests, by their places. */
+/** Returns the packages of a lock file by their places. */
 function lockedPackages(file) {
   const { packages = {} } = JSON.parse(readFileSync(file, 'utf8'));
-  return Object.entries(packages)
-    .filter(([path]) => path !== '')
-    .map(([path, { version, integrity, dev, optional, devOptional }]) => ({
-      name: `${path} ${version} ${integrity}`,
-      isDevelopment: dev === true,
-      isOptional: optional === true || devOptional === true,
-    }));
+  return new Map(Object.entries(packages).filter(([path]) => path !== ''));
 }
+
+/** Returns whether an installation may do without a package, as one for another machine does. */
+const mayBeMissing = ({ dev, optional, devOptional }, withDevelopment) =>
+  optional === true || (!withDevelopment && (dev === true || devOptional === true));
+
+const isSamePackage = (one, other) =>
+  one.version === other.version && one.integrity === other.integrity;
 
 /** Returns whether the folder that the link leads to has the packages of this lock file. */
 function linkedPackagesAreRight(withDevelopment) {
   const installed = join('node_modules', '.package-lock.json');
   if (!existsSync(installed)) return false;
-  const [wanted, there] = ['package-lock.json', installed].map(lockedPackages);
-  const names = new Set(there.map(({ name }) => name));
-  return wanted.every(
-    ({ name, isDevelopment, isOptional }) =>
-      names.has(name) || isOptional || (isDevelopment && !withDevelopment),
-  );
+  const there = lockedPackages(installed);
+  return [...lockedPackages('package-lock.json')].every(([path, wanted]) => {
+    const found = there.get(path);
+    return found === undefined
+      ? mayBeMissing(wanted, withDevelopment)
+      : isSamePackage(found, wanted);
+  });
 }
 
-/** `npm ci` empties the folder that the link leads to, which another checkout may run from. */
-function useLinkedPackages(withDevelopment) {
+/**
+ * Ends the set-up where linked packages are not those of the lock file: `npm ci` would empty the
+ * folder that the link leads to, which another checkout may run from.
+ */
+function requireLinkedPackages(withDevelopment) {
   if (linkedPackagesAreRight(withDevelopment)) return;
-  log('node_modules is a symbolic link, and where it leads are not the packages that are needed.');
+  log('node_modules is a symbolic link to a folder that lacks packages of package-lock.json.');
   log('Nothing was installed: that would empty the folder. Remove the link, or install there.');
   process.exit(1);
 }
 
-/** After `npm ci --omit=dev`: an update keeps it so, and only what needs more adds it. */
+/**
+ * Returns whether the packages are those of `npm ci --omit=dev`: an update leaves it so, and only
+ * what needs more adds it.
+ */
 const isProductionInstall = () =>
   existsSync(join('node_modules', 'node')) && !existsSync(join('node_modules', 'vitest'));
 
 function installPackages(withDevelopment) {
-  if (isLinked()) return useLinkedPackages(withDevelopment);
+  if (hasLinkedPackages()) {
+    requireLinkedPackages(withDevelopment);
+    return;
+  }
   const omitsDev = isProductionInstall();
   if (packagesAreCurrent() && !(withDevelopment && omitsDev)) return;
   log('Installing packages (once; about a minute) …');

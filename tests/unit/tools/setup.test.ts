@@ -62,10 +62,17 @@ describe.skipIf(process.platform === 'win32')('the set-up before an npm script',
         'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' },
         'node_modules/b': { version: '1.0.0', integrity: 'sha512-b', optional: true },
         'node_modules/c': { version: '1.0.0', integrity: 'sha512-c', dev: true },
+        'node_modules/d': { version: '1.0.0', integrity: 'sha512-d', devOptional: true },
       },
     });
-    const installed = (integrity: string): string =>
-      JSON.stringify({ packages: { 'node_modules/a': { version: '1.0.0', integrity } } });
+    /** Returns the list of an installation with these packages, as `name version digest`. */
+    const installed = (...packages: string[]): string => {
+      const entries = packages.map((one) => {
+        const [name, version, digest] = one.split(' ');
+        return [`node_modules/${name}`, { version, integrity: `sha512-${digest}` }];
+      });
+      return JSON.stringify({ packages: Object.fromEntries(entries) });
+    };
 
     /** Links the folder of another checkout. */
     function link(lock: string): void {
@@ -75,23 +82,36 @@ describe.skipIf(process.platform === 'win32')('the set-up before an npm script',
       writeFileSync(join(folder, 'package-lock.json'), LOCK);
     }
 
-    it('uses the packages there when they are those of the lock file, whenever they came', () => {
-      link(installed('sha512-a'));
-      utimesSync(join(folder, 'elsewhere', '.package-lock.json'), 1, 1);
-      expect(setUp('script.mjs', 'word')).toEqual({ status: 0, stdout: 'word\n' });
-    });
+    it.each([
+      [[], ['a 1.0.0 a']],
+      [[], ['a 1.0.0 a', 'b 1.0.0 b', 'd 1.0.0 d', 'z 1.0.0 z']],
+      [['--development'], ['a 1.0.0 a', 'c 1.0.0 c', 'd 1.0.0 d']],
+    ])(
+      'uses the packages there when they are those of the lock file, whenever they came: %j %j',
+      (flags, packages) => {
+        link(installed(...packages));
+        utimesSync(join(folder, 'elsewhere', '.package-lock.json'), 1, 1);
+        expect(setUp(...flags, 'script.mjs', 'word')).toEqual({ status: 0, stdout: 'word\n' });
+      },
+    );
 
     it.each([
-      [installed('sha512-other'), []],
-      ['{}', []],
-      [installed('sha512-a'), ['--development']],
+      ['another digest', [], ['a 1.0.0 other']],
+      ['another version', [], ['a 1.0.1 a']],
+      ['no package', [], []],
+      ['an optional one of another version', [], ['a 1.0.0 a', 'b 2.0.0 b2']],
+      ['a development one of another version', [], ['a 1.0.0 a', 'c 2.0.0 c2']],
+      ['no package of development', ['--development'], ['a 1.0.0 a', 'd 1.0.0 d']],
+      ['none that development needs', ['--development'], ['a 1.0.0 a', 'c 1.0.0 c']],
     ])(
-      'installs nothing through it when they are not those that are needed, and says so: %s %j',
-      (lock, flags) => {
-        link(lock);
+      'installs nothing through it when they are not those that are needed, and says so: %s',
+      (_, flags, packages) => {
+        link(installed(...packages));
         const { status, stdout } = setUp(...flags, 'script.mjs');
         expect(stdout).not.toContain('npm ci');
-        expect(stdout).toContain('node_modules is a symbolic link');
+        expect(stdout).toContain(
+          'node_modules is a symbolic link to a folder that lacks packages of package-lock.json',
+        );
         expect(status).toBe(1);
       },
     );
