@@ -6,7 +6,7 @@ test('a failed test is one line with its file, its title and the reason', () => 
     numPassedTests: 1,
     testResults: [
       {
-        name: '/shop/tests/built/desk.test.ts',
+        name: '/shop/tests/built/publishing/desk.test.ts',
         status: 'failed',
         message: '',
         assertionResults: [
