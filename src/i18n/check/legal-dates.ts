@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as z from 'zod/mini';
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import {
   isOfLegalDocument,
@@ -8,8 +9,9 @@ import {
   LEGAL_NUMBERS,
   type LegalDocumentName,
 } from '#config/legal.ts';
+import { firstMistake } from '#contract/first-mistake.ts';
 import { trackInput } from '#lib/page-inputs.ts';
-import { parseJson } from './read-texts.ts';
+import { lineOfKey, parseJson, TextFileError } from './read-texts.ts';
 import type { CompiledTexts } from '../compile.ts';
 
 const TEXTS = 'i18n';
@@ -17,19 +19,28 @@ const TEXTS = 'i18n';
 /** The file is beside the texts, so that a day that an editor sets goes with them. */
 export const LEGAL_DATES_FILE = 'legal-dates.json';
 
-/** When a document changed last, with the digests of the words that it has since. */
-interface LegalDate {
-  /** ISO 8601, `2026-11-29`. */
-  updated: string;
-  digests: Readonly<Partial<Record<Language, string>>>;
-}
+/** When a document changed last, `2026-11-29`, with the digests of the words that it has since. */
+const legalDate = z.object({
+  updated: z.iso.date(),
+  digests: z.partialRecord(z.enum(LANGUAGES), z.string()),
+});
 
+const legalDates = z.record(z.enum(LEGAL_DOCUMENTS), legalDate);
+
+type LegalDate = Readonly<z.infer<typeof legalDate>>;
 type LegalDates = Readonly<Record<LegalDocumentName, LegalDate>>;
 
-/** Reads when each legal document of a folder of texts changed last. */
+/**
+ * Reads when each legal document of a folder of texts changed last; throws `TextFileError` where the
+ * file is broken JSON, or lacks a document or a day that exists.
+ */
 export function readLegalDates(folder = TEXTS): LegalDates {
   const path = join(folder, LEGAL_DATES_FILE);
-  return parseJson<LegalDates>(path, readFileSync(path, 'utf8'));
+  const source = readFileSync(path, 'utf8');
+  const { data, error } = legalDates.safeParse(parseJson(path, source));
+  if (data !== undefined) return data;
+  const key = error.issues[0]?.path.join('.') ?? '';
+  throw new TextFileError(`${path}:${lineOfKey(source, key)}: ${firstMistake(error)}`);
 }
 
 /** Returns the day that the page of a document shows. */

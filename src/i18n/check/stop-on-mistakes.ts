@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/languages.ts';
 import type { CompiledTexts } from '../compile.ts';
 import { compareWithEnglish, findUntiedTexts } from './compare-languages.ts';
@@ -9,6 +10,7 @@ import {
   STOPS_BUILD,
   type TextPlace,
 } from './finding.ts';
+import { readLegalDates } from './legal-dates.ts';
 import { lineOfKey, readTextFile } from './read-texts.ts';
 
 /** Texts that no page can be built from; each line of the message names a place and a key. */
@@ -37,13 +39,15 @@ function refuse(texts: ReadonlyMap<Language, CompiledTexts>, place: Place): void
 }
 
 /**
- * Throws `TextFileError` when an editor's file is broken JSON. Throws `TextMistakes` with file,
+ * Throws `TextFileError` when an editor's file is broken JSON, or the file of the legal dates beside
+ * the texts is not one. Throws `TextMistakes` with file,
  * line and key when a text is missing or has other placeholders than the English one.
  */
 export function stopOnFileMistakes(
   file: (language: Language) => string = (language) => `i18n/${language}.json`,
 ): void {
   const texts = new Map(LANGUAGES.map((language) => [language, readTextFile(file(language))]));
+  readLegalDates(dirname(file(DEFAULT_LANGUAGE)));
   refuse(texts, ({ language, key }) => {
     const path = file(language);
     return { file: path, line: lineOfKey(readFileSync(path, 'utf8'), key) };

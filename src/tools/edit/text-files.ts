@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/languages.ts';
 import type { TranslationTree } from '#contract/hub/translations.ts';
+import { LEGAL_DATES_FILE } from '#i18n/check/legal-dates.ts';
 import { parseTexts } from '#i18n/check/read-texts.ts';
 import { overlayTexts } from '#site-data/pull-texts.ts';
 import { replaceFiles } from '#tools/platform/write-file.ts';
@@ -14,6 +15,12 @@ interface TextFile {
   version: string;
   source: string;
   texts: ReadonlyMap<string, string>;
+}
+
+/** Returns what changes with a file; empty without one. */
+function versionOf(path: string): string {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found === undefined ? '' : `${found.mtimeMs} ${found.size}`;
 }
 
 /** Gives each thing a number of its own, in the order in which they come. */
@@ -52,8 +59,7 @@ export class TextFiles {
 
   /** Returns a file as it is now; throws `TextFileError` on broken JSON. */
   read(language: Language): TextFile {
-    const { mtimeMs, size } = statSync(this.path(language));
-    const version = `${mtimeMs} ${size}`;
+    const version = versionOf(this.path(language));
     const known = this.#files.get(language);
     if (known?.version === version) return known;
     const source = readFileSync(this.path(language), 'utf8');
@@ -87,9 +93,10 @@ export class TextFiles {
     ) as AllTexts;
   }
 
-  /** Returns what changes with any of the files and with each start. */
+  /** Returns what changes with any of the files, or the legal dates beside them, and each start. */
   version(): string {
-    return [this.#start, ...LANGUAGES.map((language) => this.read(language).version)].join('|');
+    const texts = LANGUAGES.map((language) => this.read(language).version);
+    return [this.#start, ...texts, versionOf(join(this.folder, LEGAL_DATES_FILE))].join('|');
   }
 
   /** Returns the texts of a language as pages read them, English where it lacks one. */

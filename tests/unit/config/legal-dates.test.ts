@@ -1,7 +1,11 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import { LEGAL_DOCUMENTS } from '#config/legal.ts';
-import { readTextFile } from '#i18n/check/read-texts.ts';
+import { stopOnFileMistakes } from '#i18n/check/stop-on-mistakes.ts';
+import { readTextFile, TextFileError } from '#i18n/check/read-texts.ts';
 import { legalDigests, readLegalDates } from '#i18n/check/legal-dates.ts';
 
 const texts = Object.fromEntries(
@@ -15,4 +19,30 @@ const texts = Object.fromEntries(
  */
 test.each(LEGAL_DOCUMENTS)('%s: their texts are those of their date', (document) => {
   expect(readLegalDates()[document].digests).toEqual(legalDigests(document, texts));
+});
+
+const TERMS = ['{', '  "terms": { "updated": "2026-11-29", "digests": {} },'];
+
+test.each([
+  ['a comma is missing', ['{', '  "terms": {}', '  "privacy": {}', '}'], 3],
+  ['a document is missing', ['{', '  "terms": { "updated": "2026-11-29", "digests": {} }', '}'], 1],
+  [
+    'a day does not exist',
+    [...TERMS, '  "privacy": { "updated": "2026-02-30", "digests": {} }', '}'],
+    3,
+  ],
+  ['a day is missing', [...TERMS, '  "privacy": { "digests": {} }', '}'], 3],
+])('the file is named with its line when %s', (_, lines, line) => {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-legal-dates-'));
+  try {
+    cpSync('i18n', folder, { recursive: true });
+    writeFileSync(join(folder, 'legal-dates.json'), lines.join('\n'));
+    const build = () => stopOnFileMistakes((language) => join(folder, `${language}.json`));
+    for (const read of [() => readLegalDates(folder), build]) {
+      expect(read).toThrow(TextFileError);
+      expect(read).toThrow(`${join(folder, 'legal-dates.json')}:${line}: `);
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

@@ -145,6 +145,12 @@ describe('the day of a legal document on the desk', () => {
     }
   });
 
+  it('gives the texts another version, so that an open desk shows it', async () => {
+    const before = desk.files.version();
+    expect(await set('terms', dayFromNow(-1))).toEqual(SAVED);
+    expect(desk.files.version()).not.toBe(before);
+  });
+
   it('can be that of the live page again once the words are its words', async () => {
     goLive();
     const before = readTerms();
