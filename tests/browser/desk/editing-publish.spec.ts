@@ -263,7 +263,7 @@ test('a changed text of the terms asks for the day of the change, which is set b
   await button(page, 'save').click();
   await expect(note).toContainText(t('legal-reworded'));
   const set = note.getByRole('button', { name: t('legal-set-of', { title }) });
-  const dayField = note.getByLabel(t('legal-day'), { exact: true });
+  const dayField = note.getByLabel(t('legal-day-of', { title }), { exact: true });
   await test.step('a day that no publication accepts is refused with the reason', async () => {
     await dayField.fill('2062-01-31');
     await set.click();
@@ -278,7 +278,14 @@ test('a changed text of the terms asks for the day of the change, which is set b
     await dayField.fill(day);
     await dayField.press('Enter');
     await expect(note).not.toContainText(t('legal-reworded'));
+    const saved = t('legal-saved', { day: dayIn('he', day) });
+    await expect(note).toContainText(saved);
     expect(dates()).toContain(`"updated": "${day}"`);
+    await field.press('ControlOrMeta+End');
+    await field.pressSequentially(' שוב.');
+    await button(page, 'save').click();
+    await expect(note).toContainText(t('legal-reworded'));
+    await expect(note).not.toContainText(saved);
     await button(page, 'tab-publish').click();
     const list = page.locator('[data-document="terms"]');
     await expect(list.getByRole('paragraph').first()).toHaveText(

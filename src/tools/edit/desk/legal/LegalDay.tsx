@@ -52,6 +52,13 @@ function LegalDayForm({ state, document, reload }: LegalDayProps) {
   const field = useRef<HTMLInputElement>(null);
   const [day, setDay] = useState(today);
   const [result, setResult] = useState<{ outcome: Outcome; day: string }>();
+  const reworded = state.legal[document].rewordedIn.join(' ');
+  const [seen, setSeen] = useState(reworded);
+  // After another save, what was set is the day of other words.
+  if (seen !== reworded) {
+    setSeen(reworded);
+    if (reworded !== '') setResult(undefined);
+  }
   const isWrong = result !== undefined && result.outcome.kind !== 'saved';
   const submit = async (): Promise<void> => {
     const outcome: Outcome = day === '' ? { kind: 'no-day' } : await saveLegalDay(document, day);
@@ -75,6 +82,7 @@ function LegalDayForm({ state, document, reload }: LegalDayProps) {
           id={id}
           type="date"
           required
+          aria-label={t('legal-day-of', { title: titleOf(state, language, document) })}
           className="desk-input"
           value={day}
           aria-invalid={isWrong}
@@ -132,15 +140,22 @@ export function LegalNote({ state, base, isTyped, reload }: LegalNoteProps) {
   /** The form stays when the day is set: it says so, and has the focus. */
   const [asked, setAsked] = useState<string>();
   if (isReworded && asked !== base) setAsked(base);
-  if (document === undefined || !(isTyped || isReworded || asked === base)) return null;
+  if (document === undefined) return null;
+  const hasForm = isReworded || asked === base;
+  const isShown = isTyped || hasForm;
+  // A live region that is new is not read out.
   return (
-    <section className="desk-outdated desk-legal" data-note="legal">
-      <LegalDayText state={state} document={document} />
-      {isReworded || asked === base ? (
-        <LegalDayForm key={document} state={state} document={document} reload={reload} />
-      ) : (
-        <p>{t('legal-typed', { title: titleOf(state, language, document) })}</p>
-      )}
+    <section
+      className={isShown ? 'desk-outdated desk-legal' : undefined}
+      data-note={isShown ? 'legal' : undefined}
+    >
+      <div className="desk-legal" aria-live="polite">
+        {isShown && <LegalDayText state={state} document={document} />}
+        {isShown && !hasForm && (
+          <p>{t('legal-typed', { title: titleOf(state, language, document) })}</p>
+        )}
+      </div>
+      {hasForm && <LegalDayForm key={document} state={state} document={document} reload={reload} />}
     </section>
   );
 }
