@@ -31,8 +31,8 @@ type LegalDate = Readonly<z.infer<typeof legalDate>>;
 type LegalDates = Readonly<Record<LegalDocumentName, LegalDate>>;
 
 /**
- * Reads when each legal document of a folder of texts changed last; throws `TextFileError` where the
- * file is broken JSON, or lacks a document or a day that exists.
+ * Reads when each legal document of a folder of texts changed last; throws `TextFileError` where
+ * the file is broken JSON, or lacks a document or a day that exists.
  */
 export function readLegalDates(folder = TEXTS): LegalDates {
   const path = join(folder, LEGAL_DATES_FILE);

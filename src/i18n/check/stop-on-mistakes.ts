@@ -39,9 +39,9 @@ function refuse(texts: ReadonlyMap<Language, CompiledTexts>, place: Place): void
 }
 
 /**
- * Throws `TextFileError` when an editor's file is broken JSON, or the file of the legal dates beside
- * the texts is not one. Throws `TextMistakes` with file,
- * line and key when a text is missing or has other placeholders than the English one.
+ * Throws `TextFileError` when an editor's file is broken JSON, or the file of the legal dates
+ * beside the texts is not one. Throws `TextMistakes` with file, line and key when a text is
+ * missing or has other placeholders than the English one.
  */
 export function stopOnFileMistakes(
   file: (language: Language) => string = (language) => `i18n/${language}.json`,
