@@ -1,13 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { LIMITS } from '#config/limits.ts';
 import { PAYMENT_DRAFT_KEY } from '#config/storage-keys.ts';
-import { createValidatedSubscriber } from '#contract/main/ordering.ts';
 import { ORDER_IDLE_MS } from '#stores/order/order-data.ts';
-import { CARDS, fillPayment, placeOrder } from '../support/buying/buy.ts';
 import { newBuyer } from '../support/buying/buyer.ts';
 import { enterPayment } from '../support/buying/checkout.ts';
 import { expectPopup } from '../support/pages/popup.ts';
-import { holdResponse } from '../support/responses/responses.ts';
 import { textsOf } from '../support/pages/texts.ts';
 import { interactWithPage, settled } from '../support/pages/visit.ts';
 
@@ -69,25 +66,6 @@ test('an order left for 30 minutes shows that its password went, and leads back 
   const popup = await expectPopup(page, 'en', 'order-idle');
   await popup.getByRole('link').click();
   await expect(page.locator('#password')).toHaveValue('');
-});
-
-test('a payment under way leaves the fields of an idle order as they are until its response', async ({
-  page,
-}) => {
-  const buyer = newBuyer('en', 'canada');
-  await page.clock.install();
-  await enterPayment(page, buyer);
-  await interactWithPage(page);
-  await settled(page);
-  await fillPayment(page, buyer, CARDS.declined);
-  const respond = await holdResponse(page, createValidatedSubscriber);
-  await placeOrder(page, buyer);
-  await page.clock.fastForward('32:00');
-  await expect(page.locator('#card-holder')).not.toHaveValue('');
-  await expectPopup(page, 'en', 'order-slow');
-  await respond();
-  await expectPopup(page, 'en', 'order-idle');
-  await expect(page.locator('#card-holder')).toHaveValue('');
 });
 
 test('typing in the card counts as activity of the order', async ({ page }) => {

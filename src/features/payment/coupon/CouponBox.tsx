@@ -34,7 +34,7 @@ export function CouponBox({ state, disabled, locked, texts }: CouponBoxProps) {
     event.preventDefault();
     submitted.current = event.currentTarget;
     if (isApplied) remove();
-    else void apply(event.currentTarget.querySelector('input')?.value ?? '');
+    else void apply();
   };
   return (
     <form className="payment-part" id="coupon-form" method="post" noValidate onSubmit={submit}>

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { trimInput } from '#lib/text/text.ts';
 import { whileLoading } from '#stores/loading.ts';
 import type { OrderData } from '#stores/order/order-data.ts';
-import { $order } from '#stores/order/order.ts';
 import { POPUP_OF } from '#stores/messages/popup-of-failure.ts';
 import { openPopup } from '#stores/messages/popup.ts';
 import type { PaymentDraft } from '#features/payment/payment-draft.ts';
@@ -136,20 +135,18 @@ export function useCoupon(
     setTyped('');
     setMessage({ note: 'coupon.removed' });
   };
-  const apply = async (text: string): Promise<void> => {
-    const entered = trimInput(text);
-    // A press that was held until hydration comes before the first rendering with the order.
-    const current = order ?? $order.get();
-    if (busy || current === undefined) return;
+  const apply = async (): Promise<void> => {
+    const entered = trimInput(typed);
+    if (busy || order === undefined) return;
     setMessage(entered === '' ? { error: 'coupon.empty' } : {});
     if (entered === '') return;
     setBusy(true);
     const turn = resets.current;
-    const outcome = await whileLoading(checkTyped(current, entered));
+    const outcome = await whileLoading(checkTyped(order, entered));
     setBusy(false);
     if (turn !== resets.current) return;
     if (outcome.kind === 'applied') {
-      setState(appliedTo(current, { code: entered, cents: outcome.cents }, priceVersion));
+      setState(appliedTo(order, { code: entered, cents: outcome.cents }, priceVersion));
       setMessage({ note: 'coupon.applied' });
     } else if (outcome.kind === 'not-valid') {
       openPopup('code-not-valid');
