@@ -43,7 +43,7 @@ describeOnBothEngines('signing in', (open) => {
     expect(information.body.result).toMatchObject({
       customerEmail: EMAIL,
       initials: 'DM',
-      currentBalance: 25,
+      currentBalance: 37.69,
       twoFactorEnabled: false,
     });
   });

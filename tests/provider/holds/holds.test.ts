@@ -205,8 +205,8 @@ describeOnBothEngines('a number that a visitor holds', (open) => {
     const rows = JSON.stringify(await context.db.select().from(numberHolds));
     expect(rows).not.toContain(ann.headers['hold-token']);
     expect(rows).not.toContain('203.0.113');
-    const [{ visitor }] = JSON.parse(rows) as [{ visitor: string }];
-    const stolen = { headers: { ...bob.headers, 'hold-token': visitor } };
+    const [{ holdTokenDigest }] = JSON.parse(rows) as [{ holdTokenDigest: string }];
+    const stolen = { headers: { ...bob.headers, 'hold-token': holdTokenDigest } };
     expect(await hold(app, stolen, didId)).toBe('number-held');
   });
 

@@ -13,7 +13,12 @@ import { DAY_MS } from '#lib/time.ts';
 import { HOUR_MS } from '#provider/platform/time.ts';
 import { request } from '../support/servers/app.ts';
 import { assertDefined } from '../support/assert-defined.ts';
-import { DEMO, saveNewCard, signIn } from '../support/customers/customer-area.ts';
+import {
+  DEMO,
+  DEMO_CREDIT_CENTS,
+  saveNewCard,
+  signIn,
+} from '../support/customers/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
 import { countMessages, lastMessage } from '../support/customers/messages.ts';
 
@@ -149,7 +154,7 @@ describeOnBothEngines('notices', (open) => {
     it('are sent once a day while calls use what is left, and not without a call', async () => {
       const { context, clock } = provider;
       goToNoon();
-      await call(2_300);
+      await call(DEMO_CREDIT_CENTS - 200);
       await run();
       expect(await count('low-credit'), 'two dollars are left').toBe(0);
       await call(1);
@@ -172,7 +177,7 @@ describeOnBothEngines('notices', (open) => {
     it('are sent once for a call of up to three days ago, after a pause of the job', async () => {
       const { clock } = provider;
       goToNoon();
-      await call(2_400);
+      await call(DEMO_CREDIT_CENTS - 100);
       clock.advance(3 * DAY_MS - HOUR_MS);
       await run();
       clock.advance(HOUR_MS / 2);
@@ -189,7 +194,7 @@ describeOnBothEngines('notices', (open) => {
       expect(await read()).toEqual({ threshold: 2 });
       await setThreshold(0);
       expect(await read()).toEqual({ threshold: 0 });
-      await call(2_600);
+      await call(DEMO_CREDIT_CENTS + 100);
       await run();
       expect(await count('low-credit')).toBe(0);
       await setThreshold(5);

@@ -129,7 +129,7 @@ describeOnBothEngines('a message that is not delivered at once', (open) => {
         level: 50,
         time: expect.any(String),
         message: id,
-        template: 'receipt',
+        kind: 'receipt',
         attempts: 72,
         reason: 'expired',
         msg: 'a message has failed',

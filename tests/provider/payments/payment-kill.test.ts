@@ -26,6 +26,7 @@ import { confirmPhones, onSale } from '../support/customers/buyers.ts';
 import { testConfig } from '../support/servers/config.ts';
 import {
   DEMO,
+  DEMO_CREDIT_CENTS,
   expectLedgerToAddUp,
   PRE_SUSPENDED,
   signIn,
@@ -48,7 +49,6 @@ import { seededRandom } from '../../support/seeded-random.ts';
 /** A kill comes to one of so many first payments; more of them come from customers. */
 const KILLED_AMONG = 20;
 const TIME_MS = 360_000;
-const DEMO_BALANCE = 25;
 const US = 218;
 
 type Where = { databaseUrl: string | null; dataDir: string };
@@ -211,8 +211,8 @@ async function expectPaidOnce(
       countPaid(payment.payPreSuspended) === 0,
     );
     const demo = assertDefined(await findCustomerByEmail(context, DEMO));
-    const balance = DEMO_BALANCE + countPaid(payment.addCredit);
-    expect(await getBalance(db, demo.id)).toBe(balance * 100);
+    const balance = DEMO_CREDIT_CENTS + countPaid(payment.addCredit) * 100;
+    expect(await getBalance(db, demo.id)).toBe(balance);
     const cards = await db.$count(savedCards, like(savedCards.cardHolder, 'Dana Miller _'));
     // All have the same face, so one is saved however many are verified.
     expect(cards).toBe(countPaid(payment.saveCard) > 0 ? 1 : 0);

@@ -13,6 +13,8 @@ import { startSession } from '#provider/domain/auth/session/session.ts';
 import { request } from '../servers/app.ts';
 
 export const DEMO = 'demo@bglobal.test';
+/** The demo customer's credit at the start, in cents: what the calls of the seed data left. */
+export const DEMO_CREDIT_CENTS = 3_769;
 export const OTHER = 'twofactor@bglobal.test';
 export const SUSPENDED = 'suspended@bglobal.test';
 export const PRE_SUSPENDED = 'presuspended@bglobal.test';

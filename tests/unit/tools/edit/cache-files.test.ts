@@ -23,7 +23,7 @@ import {
   writeDecisions,
 } from '#tools/index-gate/decision/decisions.ts';
 import { PartFiles } from '#tools/platform/part-files.ts';
-import { readCacheFile, replaceFile, replaceFiles } from '#tools/platform/write-file.ts';
+import { readCacheFile, replaceFile } from '#tools/platform/write-file.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 /** The files that cannot be renamed. */
@@ -145,7 +145,13 @@ describe('a file that is replaced', () => {
 });
 
 describe('files that are replaced together', () => {
-  beforeEach(() => mkdirSync(at('together')));
+  let replaceFiles: (contents: ReadonlyMap<string, string>) => void;
+  beforeEach(async () => {
+    mkdirSync(at('together'));
+    // Another test file of the process may have loaded it without the mock.
+    vi.resetModules();
+    ({ replaceFiles } = await import('#tools/platform/write-file.ts'));
+  });
 
   const read = (name: string): string => readFileSync(at(`together/${name}`), 'utf8');
   const listed = (): string[] => readdirSync(at('together')).sort();
