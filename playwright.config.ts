@@ -55,7 +55,8 @@ export default defineConfig({
     { name: 'shop', testIgnore: DESK },
   ],
   webServer: {
-    command: 'node --import ./src/tools/drizzle-resolver.mjs tests/browser/support/shops/serve-shop.ts',
+    command:
+      'node --import ./src/tools/drizzle-resolver.mjs tests/browser/support/shops/serve-shop.ts',
     env: { PORT: String(port) },
     url: `http://localhost:${port}/`,
     timeout: 900_000,
