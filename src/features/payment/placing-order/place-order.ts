@@ -184,7 +184,7 @@ export async function placeOrder(input: OrderToPlace, page: PaymentFormProps): P
   track('add_payment_info', { value: toDollars(input.totalCents), currency: 'USD' });
   const outcome = await whileLoading(send(input, page.consents), showSlowNote);
   closeSlowNote();
-  // A retry that was rejected unread leaves it open whether the one before was paid.
+  // A retry that was rejected unread leaves it uncertain whether the one before was paid.
   const isPaid = outcome.kind === 'paid';
   const code = isPaid ? await loadSignIn() : undefined;
   $placing.set({ busy: isPaid, ...(isOrderUncertain(input.order) && { note: 'payment.lost' }) });
