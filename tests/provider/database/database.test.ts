@@ -24,7 +24,7 @@ import { testConfig } from '../support/servers/config.ts';
 import { freshDataDir, freshPostgresUrl } from '../support/databases/databases.ts';
 import { countLockWaits } from '../support/databases/lock-waits.ts';
 
-const RACER = join(import.meta.dirname, '..', 'support', 'lock-racer.ts');
+const RACER = join(import.meta.dirname, '..', 'support', 'databases', 'lock-racer.ts');
 
 describe('a data folder', () => {
   let folder: string;
