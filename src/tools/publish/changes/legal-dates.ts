@@ -63,9 +63,13 @@ export function findDayMistake(
   return !lasts && isReworded() ? 'not-later' : 'too-early';
 }
 
+/** Returns the English page of a document; a site of other languages has none. */
+const pageOf = (site: string, document: LegalDocumentName): string =>
+  join(site, `${ROUTES[document].slice(1)}.html`);
+
 /** Returns the day that a document's page of a site shows; undefined where there is none. */
 export function findDay(site: string, document: LegalDocumentName): string | undefined {
-  const page = join(site, `${ROUTES[document].slice(1)}.html`);
+  const page = pageOf(site, document);
   const html = existsSync(page) ? readFileSync(page, 'utf8') : '';
   return /<time[^>]*\bdatetime="(\d{4}-\d\d-\d\d)"/.exec(html)?.[1];
 }
@@ -96,7 +100,10 @@ export function findLegalDateMistakes(
   const today = madeAt(name).slice(0, 10);
   return LEGAL_DOCUMENTS.flatMap((document): LegalDateMistake[] => {
     const day = dayOf(release, document);
-    if (day === undefined) return [{ kind: 'legal-date', cause: 'no-day', document, day }];
+    if (day === undefined) {
+      const hasPage = existsSync(pageOf(join(release, SITE_FOLDER), document));
+      return hasPage ? [{ kind: 'legal-date', cause: 'no-day', document, day }] : [];
+    }
     const cause = findDayMistake(day, {
       before: live === undefined ? undefined : dayOf(live, document),
       today,

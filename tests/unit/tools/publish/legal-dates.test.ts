@@ -116,9 +116,10 @@ describe('the date of a legal document in a release', () => {
     expect(findForFirst(day)).toEqual(cause ? mistakeOf(cause, day) : []);
   });
 
-  it('is wrong when the page shows none', () => {
+  it('is wrong when the page shows none, but not where there is no page', () => {
     const path = release('first', '2026-11-30', BEFORE);
-    rmSync(join(path, 'site', 'privacy-policy.html'));
+    rmSync(join(path, 'site', 'terms-and-conditions.html'));
+    writeFileSync(join(path, 'site', 'privacy-policy.html'), '<p>Updated then</p>');
     expect(findLegalDateMistakes(NAME, path, undefined)).toEqual([
       { kind: 'legal-date', cause: 'no-day', document: 'privacy', day: undefined },
     ]);
