@@ -55,11 +55,12 @@ for (const { language, viewport } of VISITS) {
         await mapNameOf(request, localizedPath(language, pair)),
       );
       expect(await map.locator('.map__call').evaluate(countAnimations)).toBe(1);
-      await test.step('the page prints as a receipt alone', async () => {
+      await test.step('the page prints as a receipt alone, with the brand', async () => {
         await page.emulateMedia({ media: 'print' });
         await expect(receipt).toBeVisible();
         await expect(map).toBeVisible();
-        for (const part of ['.header', '.footer', '.floating', '.thanks__actions']) {
+        await expect(page.locator('.header__logo')).toBeVisible();
+        for (const part of ['.header__tools', '.footer', '.floating', '.thanks__actions']) {
           await expect(page.locator(part)).toBeHidden();
         }
         await page.emulateMedia({ media: 'screen' });

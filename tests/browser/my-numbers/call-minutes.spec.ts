@@ -241,7 +241,7 @@ test('the calculator is right in Hebrew, and is not printed', async ({ page }) =
 test('a page is printed without its controls, with all that is folded on the screen', async ({
   page,
 }) => {
-  const controls = ['.header', '.breadcrumb', 'search', '.footer', '#contact'];
+  const controls = ['.header__tools', '.breadcrumb', 'search', '.footer', '#contact'];
   await page.goto(chooseYourNumberRoute('united-kingdom', 'australia'));
   const closed = page.locator('.number-place:not([open]) .number-chip').first();
   const others = page.locator('.accordion__item .country-links a').first();
@@ -268,7 +268,7 @@ test('a page is printed without its controls, with all that is folded on the scr
 
   await test.step('the page of a country is printed with all its places', async () => {
     await page.goto(phoneNumbersRoute('united-kingdom'));
-    for (const part of ['.header', '.breadcrumb', 'search', '.footer']) {
+    for (const part of ['.header__tools', '.breadcrumb', 'search', '.footer']) {
       await expect(page.locator(part)).toBeHidden();
     }
     await expect(closed).toBeVisible();
