@@ -161,10 +161,10 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
     modules: [
       'src/domain/number-hold/nearest-numbers.ts',
       'src/i18n/countries/country-name.ts',
+      'src/lib/browser/page-cache.ts',
       'src/lib/browser/read-place-name.ts',
       'src/lib/text/slug.ts',
       'src/stores/hold/hold-token.ts',
-      'src/stores/order/exclude-from-page-cache.ts',
       'src/stores/order/order-data.ts',
       'src/stores/order/order.ts',
       'src/stores/order/payment-draft.ts',
@@ -188,7 +188,6 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
     modules: [
       'src/contract/main/consent.ts',
       'src/domain/checkout/create-consent.ts',
-      'src/lib/browser/reload.ts',
       'src/stores/order/payment-attempt.ts',
     ],
     dependencies: ['src/config/'],

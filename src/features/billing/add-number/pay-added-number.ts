@@ -8,7 +8,7 @@ import { payOnce, type PaymentOutcome } from '#features/billing/pay-once.ts';
 import { showRefusal } from '#features/billing/show-refusal.ts';
 import { isPaymentUncertain, numberToPay } from '#stores/order/payment-attempt.ts';
 import { toCents } from '#lib/money/money.ts';
-import { reloadFromCache } from '#lib/browser/reload.ts';
+import { reloadFromCache } from '#lib/browser/page-cache.ts';
 import { fillText, isolate } from '#lib/text/text.ts';
 import { request } from '#stores/api.ts';
 import { readHoldToken } from '#stores/hold/hold-token.ts';

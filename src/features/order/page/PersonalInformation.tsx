@@ -5,7 +5,7 @@ import { BackLink } from '#components/ui/BackLink.tsx';
 import { countryName } from '#i18n/countries/country-name.ts';
 import { fillText, trimInput } from '#lib/text/text.ts';
 import { countrySlug } from '#lib/text/slug.ts';
-import { excludeFromPageCache } from '#stores/order/exclude-from-page-cache.ts';
+import { excludeFromPageCache } from '#lib/browser/page-cache.ts';
 import { $order } from '#stores/order/order.ts';
 import { hasCouponCode } from '#stores/order/payment-draft.ts';
 import type { DetailsValues } from '#features/order/details-form.ts';

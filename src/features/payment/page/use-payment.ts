@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useHydrated } from '#components/ui/hydration.ts';
 import { LIMITS } from '#config/limits.ts';
 import { requestHold } from '#stores/hold/number-hold.ts';
-import { excludeFromPageCache } from '#stores/order/exclude-from-page-cache.ts';
+import { excludeFromPageCache } from '#lib/browser/page-cache.ts';
 import { isReadyToPay, orderGap } from '#stores/order/order-data.ts';
 import { $order } from '#stores/order/order.ts';
 import { changeTabDraft, hasTypedAddress } from '#features/payment/payment-draft.ts';

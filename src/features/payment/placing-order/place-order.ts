@@ -2,7 +2,7 @@ import { createValidatedSubscriber } from '#contract/main/ordering.ts';
 import { createConsent } from '#domain/checkout/create-consent.ts';
 import { isReadyToPay, joinedPhone, type ReadyOrder } from '#stores/order/order-data.ts';
 import { toDollars } from '#lib/money/money.ts';
-import { reloadFromCache } from '#lib/browser/reload.ts';
+import { reloadFromCache } from '#lib/browser/page-cache.ts';
 import { localStore } from '#lib/browser/safe-storage.ts';
 import { request } from '#stores/api.ts';
 import { readHoldToken } from '#stores/hold/hold-token.ts';

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FRAME_LIMITS } from '#config/frame-limits.ts';
 import { TOKEN_KEY } from '#config/storage-keys.ts';
-import { EMPTY_CARD } from '#domain/card/card-form.ts';
 import { $goneNumber, $placing } from '#features/payment/payment-state.ts';
 import { placeOrder } from '#features/payment/placing-order/place-order.ts';
 import type { PaymentFormProps } from '#features/payment/payment-props.ts';
@@ -11,6 +10,7 @@ import { request } from '#stores/api.ts';
 import { $popup } from '#stores/messages/popup.ts';
 import { readReceipt } from '#stores/order/receipt.ts';
 import { $session, removeStoredSession } from '#stores/session/session.ts';
+import { ORDER_INPUT } from './order-input.ts';
 
 vi.mock('#stores/api.ts', () => ({ request: vi.fn() }));
 vi.mock('#stores/hold/hold-token.ts', () => ({ readHoldToken: () => undefined }));
@@ -19,42 +19,10 @@ vi.mock('#stores/reports/tracking.ts', () => ({ track: vi.fn() }));
 const sent = vi.mocked(request);
 
 const INPUT: Parameters<typeof placeOrder>[0] = {
-  order: {
-    didCountry: { countryID: 218, countryName: 'United States', iso2: 'US' },
-    packageCountry: {
-      countryId: 30,
-      countryName: 'Brazil',
-      iso2: 'BR',
-      packageId: 503,
-      hasCallMinutes: true,
-      hasAccessNumber: false,
-    },
-    didData: { didid: 7, did: '14155550110', price: 5.99, state: 'California', countryName: 'US' },
-    personalInfo: {
-      firstName: 'Ana',
-      lastName: 'Souza',
-      email: 'ana@example.com',
-      phone: '11961234567',
-      dialCode: '55',
-      password: 'Segredo123',
-    },
-    phoneConfirmed: true,
-    touchedAt: 0,
-  },
-  card: EMPTY_CARD,
-  billing: { address: '', country: '30', state: '', city: '', zipCode: '' },
-  option: {
-    months: 1,
-    totalCents: 599,
-    monthlyCents: 599,
-    discountPercentage: 0,
-    renewalPackageId: null,
-  },
-  coupon: { code: '', cents: 0 },
+  ...ORDER_INPUT,
   totalCents: 599,
   text: '',
   nextDay: '2026-12-28',
-  language: 'en',
 };
 
 const PAGE = {

@@ -2,7 +2,7 @@ import { profileRoutes, ROUTES } from '#config/routes.ts';
 import { apiSettings } from '#config/site.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { toDollars } from '#lib/money/money.ts';
-import { excludeFromPageCache } from '#stores/order/exclude-from-page-cache.ts';
+import { excludeFromPageCache } from '#lib/browser/page-cache.ts';
 import { $order, setOrder } from '#stores/order/order.ts';
 import { track } from '#stores/reports/tracking.ts';
 import { $session } from '#stores/session/session.ts';
