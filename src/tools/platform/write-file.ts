@@ -40,13 +40,20 @@ export function replaceFile(file: string, content: string | Uint8Array): void {
   }
 }
 
+/** Returns a free name for the backup of a file: an earlier one may be all that is left of it. */
+function freeBackup(file: string): string {
+  for (let count = 1; ; count += 1) {
+    const name = `${file}.old${count === 1 ? '' : count}`;
+    if (!existsSync(name)) return name;
+  }
+}
+
 /** Sets a file aside as it is; by a link where the disk has links, as those need no room. */
-function setAside(file: string, aside: string): void {
-  rmSync(aside, { force: true });
+function setAside(file: string, backup: string): void {
   try {
-    linkSync(file, aside);
+    linkSync(file, backup);
   } catch {
-    copyFileSync(file, aside);
+    copyFileSync(file, backup);
   }
 }
 
@@ -58,15 +65,19 @@ function removeAside(path: string): void {
   try {
     if (statSync(path, { throwIfNoEntry: false })?.isFile() === true) rmSync(path);
   } catch {
-    // The next time, it is replaced.
+    // What was written counts.
   }
 }
 
+/** The backups of files that are replaced, by file; a new file has none. */
+type Backups = Map<string, string>;
+
 /** Makes replaced files what they were; returns those with which that failed. */
-function restore(replaced: readonly string[], existing: ReadonlySet<string>): string[] {
+function restore(replaced: readonly string[], backups: Backups): string[] {
   return replaced.filter((file) => {
+    const backup = backups.get(file);
     try {
-      if (existing.has(file)) renameSync(`${file}.old`, file);
+      if (backup !== undefined) renameSync(backup, file);
       else rmSync(file, { force: true });
       return false;
     } catch {
@@ -76,8 +87,11 @@ function restore(replaced: readonly string[], existing: ReadonlySet<string>): st
 }
 
 /** Returns the error of a replacement that could not be undone: it names what is left of before. */
-function describeLost(error: unknown, lost: readonly string[], existing: ReadonlySet<string>) {
-  const named = lost.map((file) => (existing.has(file) ? `${file} (before: ${file}.old)` : file));
+function describeLost(error: unknown, lost: readonly string[], backups: Backups): Error {
+  const named = lost.map((file) => {
+    const backup = backups.get(file);
+    return backup === undefined ? file : `${file} (before: ${backup})`;
+  });
   const { message } = error as Error;
   return new Error(`${message}; not as before: ${named.join(', ')}`, { cause: error });
 }
@@ -89,28 +103,27 @@ function describeLost(error: unknown, lost: readonly string[], existing: Readonl
  */
 export function replaceFiles(contents: ReadonlyMap<string, string>): void {
   const files = [...contents.keys()];
-  const existing = new Set(files.filter((file) => existsSync(file)));
-  const setAsides = new Set<string>();
+  const backups: Backups = new Map();
   const replaced: string[] = [];
+  let lost: string[] = [];
   try {
     for (const [file, content] of contents) {
       writeInFolder(`${file}.new`, content);
-      if (!existing.has(file)) continue;
-      setAsides.add(file);
-      setAside(file, `${file}.old`);
+      if (!existsSync(file)) continue;
+      const backup = freeBackup(file);
+      backups.set(file, backup);
+      setAside(file, backup);
     }
     for (const file of files) {
       renameSync(`${file}.new`, file);
       replaced.push(file);
     }
   } catch (error) {
-    const lost = restore(replaced, existing);
-    if (lost.length === 0) throw error;
-    for (const file of lost) setAsides.delete(file);
-    throw describeLost(error, lost, existing);
+    lost = restore(replaced, backups);
+    throw lost.length === 0 ? error : describeLost(error, lost, backups);
   } finally {
     for (const file of files) removeAside(`${file}.new`);
-    for (const file of setAsides) removeAside(`${file}.old`);
+    for (const [file, backup] of backups) if (!lost.includes(file)) removeAside(backup);
   }
 }
 

@@ -189,6 +189,10 @@ describe('files that are replaced together', () => {
       '1',
     ]);
     expect(listed()).toEqual(['first.json', 'first.json.old', 'last.json', 'second.json']);
+    fixed.clear();
+    replace(...names);
+    expect([read('first.json.old'), read('first.json')], 'after a later save').toEqual(['1', '2']);
+    expect(listed()).toEqual(['first.json', 'first.json.old', 'last.json', 'second.json']);
   });
 
   it('leave nothing beside them', () => {
