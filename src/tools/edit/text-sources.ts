@@ -7,8 +7,7 @@ import type { Rules } from '#tools/text-checks/draft-checks.ts';
 
 /** Returns the sheets that texts are held against; none of a provider that has no sheets. */
 const readSheets = (): Rules['sheets'] =>
-  existsSync(siteDataPaths.capabilitySheets) &&
-  lastCapabilities()?.has('capability-sheets') !== false
+  existsSync(siteDataPaths.capabilities) && lastCapabilities()?.has('capability-sheets') !== false
     ? (readFoundSheets() as Rules['sheets'])
     : [];
 

@@ -120,15 +120,9 @@ export const writeFileTexts = (languages: readonly Language[], language: Languag
     ),
   });
 
-const KEPT_TEXTS = {
-  catalogue: 'kept-catalogue',
-  rates: 'kept-rates',
-  capabilitySheets: 'kept-capability-sheets',
-} as const satisfies Record<ReusedData, string>;
-
 /** Returns a sentence about the data that a site has of an earlier build. */
 export function writeReused(reused: readonly ReusedData[], language: Language): string {
   const t = editorTextIn(language);
-  const parts = reused.map((part) => t(KEPT_TEXTS[part]));
+  const parts = reused.map((part) => t(`kept-${part}`));
   return t('hub-kept', { parts: formatList(language, parts) });
 }

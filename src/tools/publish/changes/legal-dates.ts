@@ -8,8 +8,8 @@ import { compareTexts, readStoredTexts } from './text-changes.ts';
 
 /**
  * What is wrong with the day of a legal document: `not-later` is that of the live one, whose words
- * are others, or an earlier one, `too-early` is before the live one, or before any shop,
- * and `in-future` has not begun anywhere.
+ * are others, `too-early` is before the live one or before any shop, and `in-future` has not begun
+ * anywhere.
  */
 export type LegalDayMistake = 'not-later' | 'too-early' | 'in-future';
 
@@ -58,9 +58,8 @@ export function findDayMistake(
   if (day > last) return 'in-future';
   if (before === undefined || before > last) return day < FIRST_DAY ? 'too-early' : undefined;
   if (day > before) return undefined;
-  const lasts = before >= dayBefore(today);
-  if (day === before) return lasts ? undefined : 'not-later';
-  return !lasts && isReworded() ? 'not-later' : 'too-early';
+  if (day < before) return 'too-early';
+  return before >= dayBefore(today) ? undefined : 'not-later';
 }
 
 /** Returns the English page of a document; a site of other languages has none. */
@@ -117,11 +116,11 @@ export function findLegalDateMistakes(
 /** Returns the line about a mistake for a terminal: what is wrong, and where the date is set. */
 export function legalDateLine({ cause, document, day }: LegalDateMistake): string {
   const why = {
-    'no-day': 'its page shows no date',
+    'no-day': 'its page shows no date, so a developer has to look at the page',
     'not-later': `its texts differ from the live ones, but their date is still ${day}`,
     'too-early': `its date, ${day}, is before the live one or before 2000`,
     'in-future': `its date, ${day}, is in the future`,
   }[cause];
-  const advice = 'set it to the day of the change on the desk (npm run edit)';
-  return `i18n/legal-dates.json: "${document}": ${why}; ${advice}`;
+  const advice = '; set it to the day of the change on the desk (npm run edit)';
+  return `i18n/legal-dates.json: "${document}": ${why}${cause === 'no-day' ? '' : advice}`;
 }

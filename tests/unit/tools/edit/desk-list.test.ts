@@ -157,7 +157,7 @@ describe('what is wrong with a text', () => {
       'הטקסט מדבר על ״הודעות״, ואיש לא בדק אם זה נכון לכל מדינה. השמיטו את זה, או בקשו ממפתח לקשור את הטקסט לגיליונות.',
     ],
     [
-      'names an offer in words',
+      'names a promised feature in words',
       { kind: 'untied', values: { feature: 'release-number' } },
       'הטקסט מבטיח משהו שלא כל ספק מציע: ויתור על מספר. השמיטו את זה, או בקשו ממפתח לקשור את הטקסט.',
     ],

@@ -126,7 +126,7 @@ describe('the day of a legal document on the desk', () => {
     changeTerms('Siempre.');
     const file = readDates();
     for (const [day, result] of [
-      ['2026-11-19', NOT_LATER],
+      ['2026-11-19', TOO_EARLY],
       [LIVE_DAY, NOT_LATER],
       [dayFromNow(2), IN_FUTURE],
       ['2026-11-21', SAVED],

@@ -53,10 +53,13 @@ const mistakeOf = (cause: string, day: string) => [
 ];
 
 describe('the date of a legal document in a release', () => {
-  it.each(['2026-11-20', '2026-11-19'])(
+  it.each([
+    ['2026-11-20', 'not-later'],
+    ['2026-11-19', 'too-early'],
+  ])(
     'is wrong when it is that of the live one, whose words are others, or before it: %s',
-    (day) => {
-      expect(findFor(day, OTHER_TERMS)).toEqual(mistakeOf('not-later', day));
+    (day, cause) => {
+      expect(findFor(day, OTHER_TERMS)).toEqual(mistakeOf(cause, day));
     },
   );
 
@@ -138,6 +141,6 @@ describe('the date of a legal document in a release', () => {
     expect(list).toContain('20 בנובמבר 2026');
     expect(list).toContain(words.t('tab-publish'));
     const noDay = { ...mistake, cause: 'no-day', day: undefined } as const;
-    expect(mistakeList([noDay], words).html).toContain('לא מופיע בדף תאריך');
+    expect(mistakeList([noDay], words).html).toContain('התאריך נעלם מהדף');
   });
 });

@@ -21,6 +21,9 @@ const titleOf = (state: DeskState, language: Language, document: LegalDocumentNa
 
 type Outcome = LegalDaySet | SaveFailure | { kind: 'no-day' };
 
+/** Outcomes that are about the day itself: the field has the focus again. */
+const WRONG_DAY: ReadonlySet<Outcome['kind']> = new Set(['refused', 'no-day', 'invalid']);
+
 /** Returns what became of the day, and what to do where it was not saved. */
 function describeOutcome(t: EditorText, outcome: Outcome, language: Language, day: string): string {
   switch (outcome.kind) {
@@ -59,12 +62,13 @@ function LegalDayForm({ state, document, reload }: LegalDayProps) {
     setSeen(reworded);
     if (reworded !== '') setResult(undefined);
   }
-  const isWrong = result !== undefined && result.outcome.kind !== 'saved';
+  const hasFailed = result !== undefined && result.outcome.kind !== 'saved';
+  const isWrongDay = result !== undefined && WRONG_DAY.has(result.outcome.kind);
   const submit = async (): Promise<void> => {
     const outcome: Outcome = day === '' ? { kind: 'no-day' } : await saveLegalDay(document, day);
     setResult({ outcome, day });
     if (outcome.kind === 'saved') await reload();
-    else field.current?.focus();
+    else if (WRONG_DAY.has(outcome.kind)) field.current?.focus();
   };
   return (
     <form
@@ -85,7 +89,7 @@ function LegalDayForm({ state, document, reload }: LegalDayProps) {
           aria-label={t('legal-day-of', { title: titleOf(state, language, document) })}
           className="desk-input"
           value={day}
-          aria-invalid={isWrong}
+          aria-invalid={isWrongDay}
           aria-describedby={`${id}-outcome`}
           onChange={({ currentTarget }) => {
             setDay(currentTarget.value);
@@ -100,7 +104,7 @@ function LegalDayForm({ state, document, reload }: LegalDayProps) {
           {t('legal-set')}
         </button>
       </div>
-      <p id={`${id}-outcome`} className={isWrong ? 'desk-wrong' : ''} aria-live="polite">
+      <p id={`${id}-outcome`} className={hasFailed ? 'desk-wrong' : ''} aria-live="polite">
         {result && describeOutcome(t, result.outcome, language, result.day)}
       </p>
     </form>
