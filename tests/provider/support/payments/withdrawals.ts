@@ -128,8 +128,8 @@ export async function expectOneRefund(provider: TestProvider, sold: Sold, cents:
   ]);
   expect(await hasNumber(provider, sold)).toBe(false);
   const { context } = provider;
-  const kind = cents === sold.cents ? 'withdrawal-accepted' : 'withdrawal-accepted-in-part';
-  expect(await countMessages(context, emailOf(sold.buyer), kind)).toBe(1);
+  const template = cents === sold.cents ? 'withdrawal-accepted' : 'withdrawal-accepted-in-part';
+  expect(await countMessages(context, emailOf(sold.buyer), template)).toBe(1);
   await expectLedgerToAddUp(context);
 }
 
