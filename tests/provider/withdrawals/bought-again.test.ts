@@ -35,6 +35,17 @@ describeOnBothEngines('a withdrawal from an order whose number was bought again'
     await typePassword(app, token, orderOf(1, 0, 0).Password);
     await request(app, releaseNumber, { token, params: { didid: sold.didId } });
   };
+  const releaseUntilOnSale = async (): Promise<void> => {
+    await release();
+    provider.clock.advance(8 * DAY_MS);
+    await renewDue(provider.context, provider.context.now());
+  };
+  /** Buys the number once more; returns the confirmation number. */
+  const buyAgain = async (key: string): Promise<string> => {
+    const product = { ...(await firstOnSale(provider)), DIDID: sold.didId };
+    const bought = await buyNumber(provider, product, { email: emailOf(1), key });
+    return assertDefined(bought.confirmationId);
+  };
   const withdraw = async (): Promise<void> => {
     await send(provider, sold.confirmation);
     await decideAndRefund(provider);
@@ -45,12 +56,8 @@ describeOnBothEngines('a withdrawal from an order whose number was bought again'
   beforeEach(async () => {
     provider = await open();
     sold = await sell(provider);
-    await release();
-    provider.clock.advance(8 * DAY_MS);
-    await renewDue(provider.context, provider.context.now());
-    const product = { ...(await firstOnSale(provider)), DIDID: sold.didId };
-    const bought = await buyNumber(provider, product, { email: emailOf(1), key: 'again' });
-    again = assertDefined(bought.confirmationId);
+    await releaseUntilOnSale();
+    again = await buyAgain('again');
     provider.clock.advance(DAY_MS);
   });
 
@@ -118,6 +125,16 @@ describeOnBothEngines('a withdrawal from an order whose number was bought again'
     await decideAndRefund(provider);
     expect((await statesOf(provider)).at(-1), 'the earlier one is too old').toBe('accepted');
     expect(await hasNumber(provider, sold)).toBe(false);
+  });
+
+  it('is from none that came after it, though it is decided later', async () => {
+    await releaseUntilOnSale();
+    await send(provider, sold.digits);
+    provider.clock.advance(1000);
+    await buyAgain('third');
+    await decideAndRefund(provider);
+    expect(await statesOf(provider)).toEqual(['accepted']);
+    expect(await hasNumber(provider, sold), 'of the newest order').toBe(true);
   });
 
   it('is from the only order that is left when it names the number', async () => {

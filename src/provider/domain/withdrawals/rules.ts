@@ -73,7 +73,9 @@ export function findNamed(
   listed: readonly WithdrawnOrder[],
   { reference, createdAt }: Pick<Withdrawal, 'reference' | 'createdAt'>,
 ): WithdrawnOrder | Unmatched {
-  const named = findReferences(reference, listed);
+  // One that is decided late does not name an order that came after it.
+  const known = listed.filter(({ orderedAt }) => orderedAt <= createdAt);
+  const named = findReferences(reference, known);
   const [newest] = named;
   if (!newest) return { state: 'unmatched', why: 'no-order' };
   if (named.some(({ didId }) => didId !== newest.didId)) {
