@@ -1,10 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { LIMITS } from '#config/limits.ts';
 import { PAYMENT_DRAFT_KEY } from '#config/storage-keys.ts';
+import { createValidatedSubscriber } from '#contract/main/ordering.ts';
 import { ORDER_IDLE_MS } from '#stores/order/order-data.ts';
+import { CARDS, fillPayment, placeOrder } from '../support/buying/buy.ts';
 import { newBuyer } from '../support/buying/buyer.ts';
 import { enterPayment } from '../support/buying/checkout.ts';
-import { expectPopup } from '../support/pages/popup.ts';
+import { dismissPopup, expectPopup } from '../support/pages/popup.ts';
+import { holdResponse } from '../support/responses/responses.ts';
 import { textsOf } from '../support/pages/texts.ts';
 import { interactWithPage, settled } from '../support/pages/visit.ts';
 
@@ -25,7 +28,7 @@ test('the details of an idle order stay by a press in the warning, else they go 
   await interactWithPage(page);
   await settled(page);
   const field = page.locator('#card-holder');
-  await field.fill('Ada Lovelace');
+  await fillPayment(page, buyer, CARDS.visa);
   await test.step('its button is an action of the buyer', async () => {
     await untilWarned();
     await expect(warning).toHaveAccessibleDescription(t('checkout.idle-text'));
@@ -44,7 +47,10 @@ test('the details of an idle order stay by a press in the warning, else they go 
     await page.clock.fastForward('02:00');
     await expect(warning).toBeHidden();
     expect(await stored()).not.toContain(buyer.email);
-    await expect(field).toHaveValue('');
+    for (const name of ['number', 'holder', 'month', 'year', 'cvv']) {
+      await expect(page.locator(`#card-${name}`)).toHaveValue('');
+    }
+    await expect(page.locator('#billing-city')).toHaveValue('');
     const popup = await expectPopup(page, 'en', 'order-idle');
     await popup.getByRole('link').click();
     await expect(page.locator('#email')).toHaveValue('');
@@ -68,7 +74,31 @@ test('an order left for 30 minutes shows that its password went, and leads back 
   await expect(page.locator('#password')).toHaveValue('');
 });
 
-test('typing in the card counts as activity of the order', async ({ page }) => {
+test('a payment under way leaves the fields of an idle order as they are until its response', async ({
+  page,
+}) => {
+  const buyer = newBuyer('en', 'canada');
+  await page.clock.install();
+  await enterPayment(page, buyer);
+  await interactWithPage(page);
+  await settled(page);
+  await fillPayment(page, buyer, CARDS.declined);
+  const respond = await holdResponse(page, createValidatedSubscriber);
+  await placeOrder(page, buyer);
+  await page.clock.fastForward('32:00');
+  await expect(page.locator('#card-holder')).not.toHaveValue('');
+  await expectPopup(page, 'en', 'order-slow');
+  await respond();
+  await test.step('its outcome is shown before what the order lacks', async () => {
+    await dismissPopup(page, 'en', 'error');
+    await expectPopup(page, 'en', 'order-idle');
+    await expect(page.locator('#card-holder')).toHaveValue('');
+  });
+});
+
+test('typing counts as activity of an order, and without it the address goes with the details', async ({
+  page,
+}) => {
   await page.clock.install();
   await enterPayment(page, newBuyer('en', 'canada'));
   await interactWithPage(page);

@@ -37,8 +37,8 @@ const isOnPayment = (page: Page): Promise<void> => expect(page).toHaveURL(/payme
 
 /**
  * How each response to an order is provoked, and the pop-up that follows; the other responses are
- * in tests/unit/features/payment/order-outcome.test.ts. The one with an unknown outcome is last, as
- * the order keeps its idempotency key then.
+ * in tests/unit/features/payment/order-outcome.test.ts. The uncertain one is last, as the
+ * order keeps its idempotency key then.
  */
 const REFUSALS: Record<
   string,

@@ -20,7 +20,7 @@ interface CouponBoxProps {
 
 /** Renders a coupon code: Apply while there is no discount, Remove while there is one. */
 export function CouponBox({ state, disabled, locked, texts }: CouponBoxProps) {
-  const { typed, setTyped, coupon, message, busy, apply, remove } = state;
+  const { typed, type, coupon, message, busy, apply, remove } = state;
   const { note, error } = message;
   const isApplied = coupon.cents > 0;
   const submitted = useRef<HTMLFormElement>(null);
@@ -55,11 +55,11 @@ export function CouponBox({ state, disabled, locked, texts }: CouponBoxProps) {
               autoCapitalize="characters"
               spellCheck="false"
               maxLength={40}
-              ref={syncTyped(typed, setTyped)}
+              ref={syncTyped(typed, type)}
               value={typed}
               readOnly={isApplied || busy}
               disabled={disabled || locked}
-              onChange={(event) => setTyped(event.target.value)}
+              onChange={(event) => type(event.target.value)}
             />
             <SubmitButton variant="secondary" busy={busy} disabled={disabled || locked}>
               <span>{texts[isApplied ? 'coupon.remove' : 'coupon.apply']}</span>

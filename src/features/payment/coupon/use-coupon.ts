@@ -79,10 +79,10 @@ export function useCoupon(
   const [message, setMessage] = useState<CouponMessage>({});
   const [busy, setBusy] = useState(false);
   const typed = typedCode ?? draft?.couponCode ?? '';
+  const isOther = (code: string): boolean => spelled(code) !== spelled(draft?.couponCode ?? '');
   // What was typed before hydration is meant for the next press, whatever the draft has.
-  const isOtherCode =
-    typedCode !== undefined && spelled(typedCode) !== spelled(draft?.couponCode ?? '');
-  const state = changed ?? (isOtherCode ? NONE : couponOfDraft(draft));
+  const isOtherTyped = typedCode !== undefined && isOther(typedCode);
+  const state = changed ?? (isOtherTyped ? NONE : couponOfDraft(draft));
   // The other page of the order may have applied or removed a coupon meanwhile.
   const [seenReturns, setSeenReturns] = useState(returns);
   if (seenReturns !== returns) {
@@ -157,9 +157,14 @@ export function useCoupon(
       openPopup(POPUP_OF[outcome.kind]);
     }
   };
+  /** Takes what is typed. Once that was another code, that of the draft counts no more. */
+  const type = (text: string): void => {
+    setTyped(text);
+    if (isOtherTyped) setState(NONE);
+  };
   return {
     typed,
-    setTyped,
+    type,
     coupon: state.kind === 'applied' && !isChecking ? state.coupon : NO_COUPON,
     /** True also while it is checked again. */
     isApplied: state.kind !== 'none',

@@ -5,6 +5,7 @@ import { LIMITS } from '#config/limits.ts';
 import { requestHold } from '#stores/hold/number-hold.ts';
 import { excludeFromPageCache } from '#lib/browser/page-cache.ts';
 import { isReadyToPay, orderGap } from '#stores/order/order-data.ts';
+import { $popup } from '#stores/messages/popup.ts';
 import { $order } from '#stores/order/order.ts';
 import { changeTabDraft, hasTypedAddress } from '#features/payment/payment-draft.ts';
 import {
@@ -22,14 +23,24 @@ import { useTabDraft } from '#features/payment/coupon/use-tab-draft.ts';
 import { isMultiMonth } from '#lib/calendar.ts';
 import { usePackagePrice } from './use-package-price.ts';
 
+/** Waits until the pop-up in view is closed: it may say that an order may have been paid. */
+const untilPopupClosed = (): Promise<void> =>
+  new Promise((resolve) => {
+    const end = $popup.subscribe((popup) => {
+      if (popup !== undefined) return;
+      resolve();
+      queueMicrotask(() => end());
+    });
+  });
+
 /** Shows what the order lacks; the code of that is loaded only where it lacks something. */
 async function refuseWhereIncomplete({ texts, links }: PaymentProps): Promise<void> {
-  const stored = $order.get();
-  if (orderGap(stored) === undefined) return;
+  if (orderGap($order.get()) === undefined) return;
   try {
     const { refuseIncomplete } =
       await import('#features/payment/placing-order/refuse-incomplete.ts');
-    refuseIncomplete(stored, texts, links);
+    await untilPopupClosed();
+    refuseIncomplete($order.get(), texts, links);
   } catch (reason) {
     // The form shows it again when it is sent.
     console.warn('what the order lacks is not shown', reason);

@@ -63,7 +63,7 @@ test('a payment of the day before is another one', () => {
   vi.useRealTimers();
 });
 
-test('an order is open for its number, and for no other', () => {
+test('an order is uncertain for its number, and for no other', () => {
   markAttemptSent('order', openAttempt('order', '7-41-a@b.co', newKey));
   const open = [41, 4, 412].map((didId) => isPaymentUncertain('order', numberToPay(7, didId)));
   expect(open).toEqual([true, false, false]);
@@ -156,7 +156,7 @@ describe('a payment of a signed-in customer', () => {
     expect(await press(paid)).toBe(first);
   });
 
-  test('is open for the customer who sent it, and for no other one of the tab', async () => {
+  test('is uncertain for the customer who sent it, and for no other one of the tab', async () => {
     storeSignIn(localStore, grant(1));
     await press(noResponse);
     expect(isPaymentUncertain('credit', '25')).toBe(true);
