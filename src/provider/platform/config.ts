@@ -95,7 +95,7 @@ const environment = z.object({
     error: 'must have an email address, such as Shop <support@host>',
   }),
   /** Of the site, too: whether calls that are not forwarded ring in an app. */
-  PUBLIC_APP_URL: optional,
+  PUBLIC_APP_URL: optionalAddress(HTTP),
   SMS_GATEWAY_URL: optionalAddress(HTTP),
   SMS_GATEWAY_TOKEN: optional,
   BOT_PROTECTION_SECRET: optional,

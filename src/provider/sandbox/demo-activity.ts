@@ -6,7 +6,7 @@ import {
   receivedMessages,
   smsForwardings,
 } from '#provider/platform/db/schema/numbers.ts';
-import { chargeForwardedCall } from '#provider/domain/calls/forwarded-call.ts';
+import { chargePhoneCall } from '#provider/domain/calls/forwarded-call.ts';
 import { recordCall } from '#provider/domain/calls/record-call.ts';
 import { receiveCall } from '#provider/domain/calls/receive.ts';
 import type { Context } from '#provider/domain/context.ts';
@@ -101,7 +101,7 @@ async function recordOutgoing(
 ): Promise<void> {
   const call = { customerNumberId: number.id, destination, dialedAt };
   const seconds = OUTGOING_SECONDS[at] ?? 0;
-  const charged = await chargeForwardedCall(tx, { id: customerId }, { ...call, seconds });
+  const charged = await chargePhoneCall(tx, { id: customerId }, { ...call, seconds });
   if (!charged) throw new Error('a demo call has neither minutes nor credit');
   await recordCall(tx, {
     ...call,

@@ -10,6 +10,7 @@ import { customers } from '#provider/platform/db/schema/customers.ts';
 import { startSession } from '#provider/domain/auth/session/session.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { DAY_MS } from '#lib/time.ts';
+import { DEMO_CREDIT_CENTS } from '../support/customers/customer-area.ts';
 import { request } from '../support/servers/app.ts';
 import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
 import { assertDefined } from '../support/assert-defined.ts';
@@ -43,7 +44,7 @@ describeOnBothEngines('signing in', (open) => {
     expect(information.body.result).toMatchObject({
       customerEmail: EMAIL,
       initials: 'DM',
-      currentBalance: 37.69,
+      currentBalance: DEMO_CREDIT_CENTS / 100,
       twoFactorEnabled: false,
     });
   });

@@ -103,7 +103,7 @@ describeOnBothEngines('holds that many visitors want at once, of two instances',
       expect(refusals, 'some wanted the same number').toBeGreaterThan(0);
       const before = await rows();
       expect(before.map(({ didId }) => didId).sort()).toEqual([...taken.values()].sort());
-      expect(new Set(before.map(({ holdTokenDigest: visitor }) => visitor)).size).toBe(COUNT);
+      expect(new Set(before.map(({ holdTokenDigest }) => holdTokenDigest)).size).toBe(COUNT);
 
       const [buyers, movers, staying] = [others.slice(0, 5), others.slice(5, 25), others.slice(25)];
       const numberOf = (visitor: Visitor): number => assertDefined(taken.get(visitor));
@@ -122,7 +122,7 @@ describeOnBothEngines('holds that many visitors want at once, of two instances',
       expect(after.map(({ didId }) => didId).sort()).toEqual(
         [...[winner, ...staying].map(numberOf), ...moved.values()].sort(),
       );
-      expect(new Set(after.map(({ holdTokenDigest: visitor }) => visitor)).size).toBe(
+      expect(new Set(after.map(({ holdTokenDigest }) => holdTokenDigest)).size).toBe(
         COUNT - buyers.length,
       );
       const books = await balance(context);

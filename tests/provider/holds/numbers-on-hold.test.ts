@@ -92,11 +92,11 @@ describeOnBothEngines('the number of a customer whose renewal was declined', (op
   const messagesOfStop = async () => {
     const kinds = ['renewal-stopped', 'renewal-stopped-suspended', 'number-ended'];
     const rows = await provider.context.db
-      .select({ kind: outbox.template })
+      .select({ template: outbox.template })
       .from(outbox)
       .where(and(eq(outbox.recipient, PRE_SUSPENDED), inArray(outbox.template, kinds)))
       .orderBy(asc(outbox.id));
-    return rows.map(({ kind }) => kind);
+    return rows.map(({ template }) => template);
   };
 
   it('works in the days of grace', async () => {

@@ -45,7 +45,9 @@ describeOnBothEngines('a number that has ended', (open) => {
     expect(released.status).toBe(200);
   };
 
-  const addCallOf = async (outcome: 'blocked' | 'not-connected'): Promise<void> => {
+  const addCallOf = async (
+    outcome: 'blocked' | 'not-connected' | 'no-destination',
+  ): Promise<void> => {
     await addCall(provider, sold);
     const isOfNumber = eq(calls.customerNumberId, sold.number.id);
     await provider.context.db.update(calls).set({ outcome }).where(isOfNumber);
@@ -73,7 +75,7 @@ describeOnBothEngines('a number that has ended', (open) => {
     await expectOnSaleIn(10);
   });
 
-  it.each(['blocked', 'not-connected'] as const)(
+  it.each(['blocked', 'not-connected', 'no-destination'] as const)(
     'rests as briefly when it was refunded in full after a %s call alone',
     async (outcome) => {
       await addCallOf(outcome);
@@ -97,6 +99,7 @@ describeOnBothEngines('a number that has ended', (open) => {
   it.each([
     ['blocked', 7],
     ['not-connected', 90],
+    ['no-destination', 90],
   ] as const)('rests after its release and a %s call for %i days', async (outcome, days) => {
     await addCallOf(outcome);
     await release();

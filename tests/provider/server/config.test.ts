@@ -43,6 +43,14 @@ describe('the configuration', () => {
     });
   });
 
+  it('has an app where the site names the address to get it from', () => {
+    const hasApp = (PUBLIC_APP_URL?: string): boolean =>
+      readConfig({ SANDBOX: 'true', PUBLIC_APP_URL }).hasApp;
+    expect(hasApp('https://shop.example/app')).toBe(true);
+    expect([hasApp(), hasApp('')]).toEqual([false, false]);
+    expect(() => hasApp('none')).toThrow('PUBLIC_APP_URL');
+  });
+
   it('has the decided defaults', () => {
     expect(readConfig({ SANDBOX: 'true' })).toMatchObject({
       product: 'vnum',

@@ -15,7 +15,7 @@ import { readMonthOfCalls } from './plan-minutes.ts';
 const KIND = 'call-not-connected';
 
 /** A call to a customer's number that is forwarded, or one from it; numbers are digits. */
-interface ForwardedCall {
+interface PhoneCall {
   customerNumberId: number;
   /** The phone that rings. */
   destination: string;
@@ -28,10 +28,10 @@ interface ForwardedCall {
  * then, and how long they let it last; undefined when neither is left. The customer's row must be
  * locked, so that calls at the same moment never use more than there is.
  */
-export async function chargeForwardedCall(
+export async function chargePhoneCall(
   tx: Transaction,
   { id: customerId }: Pick<Customer, 'id'>,
-  { customerNumberId, destination, dialedAt, seconds }: ForwardedCall,
+  { customerNumberId, destination, dialedAt, seconds }: PhoneCall,
 ): Promise<ReturnType<typeof chargeCall>> {
   const month = await readMonthOfCalls(tx, customerNumberId, dialedAt);
   return chargeCall(seconds, {

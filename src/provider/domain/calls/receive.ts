@@ -15,7 +15,7 @@ import {
   receivedMessages,
   smsForwardings,
 } from '#provider/platform/db/schema/numbers.ts';
-import { announceNotConnected, chargeForwardedCall } from './forwarded-call.ts';
+import { announceNotConnected, chargePhoneCall } from './forwarded-call.ts';
 import { NO_CHARGE, recordCall, type CallCharge, type CallOutcome } from './record-call.ts';
 
 /** A call that came to a number of the shop, as the network reports it when it is over. */
@@ -86,7 +86,7 @@ async function connectCall(
       : { outcome: 'no-destination', seconds: 0, ...NO_CHARGE };
   }
   const forwarded = { customerNumberId: id, destination: forwardedTo, dialedAt, seconds };
-  const charged = await chargeForwardedCall(tx, customer, forwarded);
+  const charged = await chargePhoneCall(tx, customer, forwarded);
   if (charged) return { outcome: 'forwarded', ...charged };
   await announceNotConnected(context, tx, customer, { number, callerId, forwardedTo, dialedAt });
   return { outcome: 'not-connected', seconds: 0, ...NO_CHARGE };

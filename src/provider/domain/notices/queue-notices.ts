@@ -32,7 +32,7 @@ export async function queueNotices(
     queued += await forEach(context, candidates, {
       signal,
       work,
-      failure: 'a notice was not sent',
+      failure: 'a notice was not queued',
     });
   }
   return queued;
@@ -72,5 +72,5 @@ export async function queueNoticesOnOneInstance(
   const queued = await runAtDatabaseTime(context, 'notices', (at) =>
     queueNotices(context, at, signal),
   );
-  if (queued) context.log.info({ sent: queued }, 'sent notices');
+  if (queued) context.log.info({ queued }, 'queued notices');
 }

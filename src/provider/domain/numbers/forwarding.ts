@@ -110,7 +110,7 @@ async function redirect(
 }
 
 /** Lets a number's calls go to the customer's app again, and nowhere without one. */
-export const stopForwardingCalls = (
+export const stopCallForwarding = (
   context: Context,
   session: Session,
   didid: number,
@@ -127,7 +127,7 @@ export const stopForwardingCalls = (
   });
 
 /** Sends a number's text messages to no email address any more. */
-export const stopForwardingMessages = (
+export const stopSmsForwarding = (
   context: Context,
   session: Session,
   didid: number,

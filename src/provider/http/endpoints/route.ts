@@ -112,8 +112,8 @@ function register<E extends AnyEndpoint, S>(
       const session = await findSession(c);
       input = await readInput(c, endpoint);
       const { signal } = c.req.raw;
-      const everything = { context, session, facts, signal, ...input };
-      const response = await handler(everything as EndpointInput<E, S>);
+      const handlerInput = { context, session, facts, signal, ...input };
+      const response = await handler(handlerInput as EndpointInput<E, S>);
       reportResponse(context, endpoint, { body: input.body, response });
       return options.cacheControl === undefined
         ? c.json(response as object)

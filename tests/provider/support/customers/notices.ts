@@ -13,12 +13,12 @@ export const recordedNotices = async ({ db }: Context, email: string) =>
     .where(eq(customers.email, email))
     .orderBy(asc(notices.createdAt), asc(notices.kind));
 
-/** The emails of a kind to one receiver, in order. */
-export const emailsOf = ({ db }: Context, recipient: string, kind: string) =>
+/** The emails of a template to one receiver, in order. */
+export const emailsOf = ({ db }: Context, recipient: string, template: string) =>
   db
     .select()
     .from(outbox)
-    .where(and(eq(outbox.recipient, recipient), eq(outbox.template, kind)))
+    .where(and(eq(outbox.recipient, recipient), eq(outbox.template, template)))
     .orderBy(asc(outbox.id));
 
 /** The tokens of the links that an email has, one for each number. */

@@ -12,7 +12,7 @@ export const REFUSED: readonly [constraint: string, table: string, change: strin
   ['calls_destination_digits', 'calls', `destination = ''`],
   ['calls_included_minutes_not_negative', 'calls', 'included_minutes = -1'],
   ['calls_minutes', 'calls', 'seconds = 60, included_minutes = 2'],
-  ['calls_not_connected', 'calls', `outcome = 'not-connected', seconds = 36000`],
+  ['calls_not_connected', 'calls', `outcome = 'no-destination', seconds = 36000`],
   ['calls_outcome', 'calls', `outcome = 'lost'`],
   ['calls_seconds_not_negative', 'calls', 'seconds = -1, included_minutes = 0'],
   ['consents_amount_cents_positive', 'consents', 'amount_cents = 0'],

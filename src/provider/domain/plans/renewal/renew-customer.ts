@@ -31,9 +31,9 @@ const RETRY_AFTER_MS = HOUR_MS;
 
 /**
  * Renews the numbers of one customer that are due at a moment and not stopped: charges the primary
- * card, or charges it once more where it was declined before; undefined when nothing is due,
- * or when a renewal has failed within the last hour. With `isAnnouncedOnly`,
- * numbers whose renewal no notice has announced are left alone.
+ * card, or charges it once more where it was declined before. Returns undefined when nothing is
+ * due, or when a renewal has failed within the last hour. With `isAnnouncedOnly`, numbers whose
+ * renewal no notice has announced are left alone.
  */
 export async function renewCustomer(
   context: Context,

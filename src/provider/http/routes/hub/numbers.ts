@@ -12,8 +12,8 @@ import {
 import {
   setCallForwarding,
   setSmsForwarding,
-  stopForwardingCalls,
-  stopForwardingMessages,
+  stopCallForwarding,
+  stopSmsForwarding,
 } from '#provider/domain/numbers/forwarding.ts';
 import { listMyNumbers } from '#provider/domain/numbers/list.ts';
 import { releaseNumber, setRenewal } from '#provider/domain/numbers/renewal.ts';
@@ -33,11 +33,11 @@ export function mountNumbers(app: Hono, context: Context): void {
     return success(true);
   });
   mountForSession(app, context, numbers.stopCallForwarding, async ({ session, params }) => {
-    await stopForwardingCalls(context, session, params.didid);
+    await stopCallForwarding(context, session, params.didid);
     return success(true);
   });
   mountForSession(app, context, numbers.stopSmsForwarding, async ({ session, params }) => {
-    await stopForwardingMessages(context, session, params.didid);
+    await stopSmsForwarding(context, session, params.didid);
     return success(true);
   });
   mountForSession(app, context, numbers.getCallerIds, async ({ session, query }) =>

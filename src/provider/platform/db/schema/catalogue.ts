@@ -118,7 +118,7 @@ export const dids = pgTable(
     index('dids_lowest_price')
       .on(table.countryId, table.priceCents)
       .where(sql`status = 'available'`),
-    /** For the check of the foreign key when an order is undone. */
+    /** For the check of the foreign key when an order is deleted. */
     index('dids_reserved_by_order')
       .on(table.reservedByOrder)
       .where(sql`${table.reservedByOrder} is not null`),

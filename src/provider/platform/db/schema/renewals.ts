@@ -40,7 +40,7 @@ export const suspensions = pgTable(
     index('suspensions_retry')
       .on(table.retryAt)
       .where(sql`${table.resolvedAt} is null`),
-    /** For the checks of the foreign keys when a payment is undone. */
+    /** For the checks of the foreign keys when a payment is deleted. */
     index('suspensions_rejected_payment').on(table.rejectedBillId),
     index('suspensions_resolving_payment').on(table.resolvingBillId),
     check('suspensions_grace_ends_at', sql`${table.graceEndsAt} > ${table.preSuspendedAt}`),
