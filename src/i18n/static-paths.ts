@@ -6,7 +6,7 @@ interface LanguageProps {
 }
 
 /** The languages of the site: all, or for a smaller one those in `BUILD_LANGUAGES`. */
-export const builtLanguages: readonly Language[] = parseBuildLanguages(
+export const buildLanguages: readonly Language[] = parseBuildLanguages(
   process.env['BUILD_LANGUAGES'] ?? '',
 );
 
@@ -19,7 +19,7 @@ export const languageParam = (language: Language): string | undefined =>
 
 /** Returns the paths of a page that exists once per language under `pages/[...language]/`. */
 export const languagePaths = () =>
-  builtLanguages.map((language) => ({
+  buildLanguages.map((language) => ({
     params: { language: languageParam(language) },
     props: { language } satisfies LanguageProps,
   }));

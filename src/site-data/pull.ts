@@ -28,7 +28,7 @@ type Log = (line: string) => void;
 const REUSED_NAMES: Readonly<Record<ReusedData, string>> = {
   catalogue: 'countries and prices',
   rates: 'calling rates',
-  capabilitySheets: 'capability sheets',
+  capabilities: 'capability sheets',
 };
 
 /** Where data is pulled from and stored. */
@@ -86,10 +86,10 @@ async function pullSheets(
   const { request, stored, log } = pull;
   const pullFrom = (): ReturnType<typeof pullCapabilitySheets> =>
     pullCapabilitySheets(request, isOffered, checkedSince);
-  const pulled = await readIfAvailable('capabilitySheets', pullFrom, pull);
-  if (pulled === undefined) return ['capabilitySheets'];
+  const pulled = await readIfAvailable('capabilities', pullFrom, pull);
+  if (pulled === undefined) return ['capabilities'];
   const lost = listLostSheets(pulled.sheets, stored);
-  stored.write('capabilitySheets', [...pulled.sheets, ...lost]);
+  stored.write('capabilities', [...pulled.sheets, ...lost]);
   if (lost.length > 0) {
     const names = lost.map(iso2Of).join(', ');
     log(`capability sheets: none from the hub for ${names}; using those of the last build`);

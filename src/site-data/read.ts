@@ -18,8 +18,11 @@ import { priceKey } from './site-data.ts';
 
 const directory = resolve(process.env['SITE_DATA_DIR'] ?? '.cache/site-data');
 
-/** Parts of the data that a build reuses from an earlier one while the hub does not respond. */
-export const REUSED_DATA = ['catalogue', 'rates', 'capabilitySheets'] as const;
+/**
+ * Parts of the data that a build reuses from an earlier one while the hub does not respond;
+ * `capabilities` are the capability sheets. These names are stored.
+ */
+export const REUSED_DATA = ['catalogue', 'rates', 'capabilities'] as const;
 
 export type ReusedData = (typeof REUSED_DATA)[number];
 
@@ -28,7 +31,7 @@ export const siteDataPaths = {
   directory,
   catalogue: resolve(directory, 'catalogue.json'),
   rates: resolve(directory, 'rates.json'),
-  capabilitySheets: resolve(directory, 'capabilities.json'),
+  capabilities: resolve(directory, 'capabilities.json'),
   /** The day on which the rates were read that are still the same. */
   ratesDate: resolve(directory, 'rates-date.json'),
   /** Everything but the texts. */
@@ -67,7 +70,7 @@ class SiteFiles {
 
   catalogue = (): Catalogue => this.#read(siteDataPaths.catalogue) as Catalogue;
   rates = (): RatesByPackage => this.#read(siteDataPaths.rates, {}) as RatesByPackage;
-  sheets = (): CapabilitySheet[] => this.#read(siteDataPaths.capabilitySheets) as CapabilitySheet[];
+  sheets = (): CapabilitySheet[] => this.#read(siteDataPaths.capabilities) as CapabilitySheet[];
   ratesDate = (): string => this.#read(siteDataPaths.ratesDate, '') as string;
 
   all = (): unknown[] => [this.catalogue(), this.rates(), this.sheets(), this.ratesDate()];
@@ -203,8 +206,7 @@ export const readReplacedTexts = (): ReplacedTexts =>
 export const readCatalogueFile = (): Catalogue => readJson(siteDataPaths.catalogue) as Catalogue;
 
 /** Reads what `pull` found of capability sheets, unchecked. */
-export const readFoundSheets = (): unknown[] =>
-  readJson(siteDataPaths.capabilitySheets) as unknown[];
+export const readFoundSheets = (): unknown[] => readJson(siteDataPaths.capabilities) as unknown[];
 
 /** Returns the parts of the data that are of an earlier build. */
 export const readReusedData = (): ReusedData[] =>

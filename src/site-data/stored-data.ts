@@ -76,7 +76,7 @@ export class StoredData {
 
   /** Returns the capability sheets of the last pull, unchecked; none before the first one. */
   sheets(): unknown[] {
-    return this.has('capabilitySheets') ? readFoundSheets() : [];
+    return this.has('capabilities') ? readFoundSheets() : [];
   }
 
   /** Returns the provider's capabilities of the last pull; undefined before the first one. */

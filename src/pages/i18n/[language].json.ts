@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { APIRoute } from 'astro';
-import { builtLanguages } from '#i18n/static-paths.ts';
+import { buildLanguages } from '#i18n/static-paths.ts';
 import { trackInput } from '#lib/page-inputs.ts';
 
 /** Returns a path for each language of this build. */
-export const getStaticPaths = () => builtLanguages.map((language) => ({ params: { language } }));
+export const getStaticPaths = () => buildLanguages.map((language) => ({ params: { language } }));
 
 /**
  * Returns a language's texts, for browsers that cannot reach the hub (docs/public-site.md,

@@ -26,7 +26,7 @@ import {
 import { compressContent, compressSite, countPages } from '#tools/platform/compress-site.ts';
 import {
   findIgnoredSettings,
-  readBuiltLanguages,
+  readBuildLanguages,
   setting,
   siteAddress,
 } from '#tools/platform/environment.ts';
@@ -107,7 +107,7 @@ function readGate({ site, cache }: BuildPlace): Omit<Gate, 'compress'> {
     site: siteAddress(),
     catalogue,
     pairs: listPairs(catalogue),
-    languages: readBuiltLanguages(),
+    languages: readBuildLanguages(),
   };
 }
 
@@ -218,7 +218,7 @@ export async function buildSiteFor<T>(
   now = new Date(),
 ): Promise<T> {
   // An unknown language stops the build before it reads or writes anything.
-  readBuiltLanguages();
+  readBuildLanguages();
   return withPlace(PLACE, async () => {
     await pullAndBuild(hubUrl, now);
     return whenBuilt();

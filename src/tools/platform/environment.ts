@@ -25,7 +25,7 @@ export const siteAddress = (): URL => new URL(setting('SITE_URL', 'http://localh
  * Reads in which languages the site that is built has pages. Throws `UnknownLanguagesError` when
  * `BUILD_LANGUAGES` names another one.
  */
-export const readBuiltLanguages = (): readonly Language[] =>
+export const readBuildLanguages = (): readonly Language[] =>
   parseBuildLanguages(setting('BUILD_LANGUAGES', ''));
 
 /** The files that Vite would read settings from, if `envDir` did not forbid it. */

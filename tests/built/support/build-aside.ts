@@ -22,7 +22,7 @@ const read = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8')) as T
 
 /** Writes texts and a part of the catalogue of the last whole build. */
 function writeSmallData(folder: string, { numbersFrom, soldOut, packagesFor }: Aside): void {
-  cpSync(siteDataPaths.capabilitySheets, join(folder, 'capabilities.json'));
+  cpSync(siteDataPaths.capabilities, join(folder, 'capabilities.json'));
   cpSync(join(siteDataPaths.directory, 'texts'), join(folder, 'texts'), { recursive: true });
   const whole = read<Catalogue>(siteDataPaths.catalogue);
   const packageCountries = whole.packageCountries.filter(({ iso2 }) => packagesFor.includes(iso2));

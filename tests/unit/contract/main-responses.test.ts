@@ -102,7 +102,7 @@ describe('a response with the specified fields alone', () => {
     expect(order({ value: 5 })).toEqual({ kind: 'number-taken' });
   });
 
-  test('leaves an order without a response code open', () => {
+  test('leaves an order without a response code uncertain', () => {
     expect(order({})).toEqual({ kind: 'uncertain' });
     expect(order({ response_message: 'Hello' })).toEqual({ kind: 'uncertain' });
   });

@@ -111,7 +111,7 @@ it('takes stored data that names no source for that of the hub', async () => {
   expect(log).toContain('sold out, with pages but no numbers: Spain');
   expect(read('sources')).toEqual({
     providerCapabilities: HUB,
-    capabilitySheets: HUB,
+    capabilities: HUB,
     catalogue: HUB,
     rates: HUB,
   });

@@ -134,7 +134,7 @@ describe('the capability sheets of a build', () => {
     hub.setSheets(500, {});
     expect((await pull()).error).toBeUndefined();
     expect(JSON.parse(readFileSync(reused, 'utf8'))).toEqual([
-      'capabilitySheets',
+      'capabilities',
       'catalogue',
       'rates',
     ]);

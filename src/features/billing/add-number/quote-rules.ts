@@ -19,7 +19,7 @@ import type { OrderData } from '#stores/order/order-data.ts';
 
 /**
  * Why a number is not sold to a customer; each reason has a text. `perhaps-yours` means that it is
- * taken, perhaps by an earlier payment of theirs that has no known outcome.
+ * taken, perhaps by an earlier payment of theirs that is uncertain.
  */
 export type NotSold =
   'taken' | 'perhaps-yours' | 'unknown' | 'yours' | 'renewal-due' | 'in-progress';
@@ -44,8 +44,8 @@ const REASONS: readonly (readonly [code: string, why: NotSold | 'code-refused'])
 
 /**
  * Returns why a response did not sell the number, `code-refused` when only its coupon was refused;
- * undefined where it names another reason. `isRepeated` while an earlier payment for the number has
- * no known outcome.
+ * undefined where it names another reason. `isRepeated` while an earlier payment for the number is
+ * uncertain.
  */
 export function notSold(
   response: Result<Sale, ApiFailure>,
@@ -65,8 +65,8 @@ function reasonOf(response: Result<Sale, ApiFailure>): NotSold | 'code-refused' 
 export const ADD_NUMBER_PURPOSE = 'addNumber';
 
 /**
- * Interprets the response to a quote. `isRepeated` while an earlier payment for the number has no
- * known outcome.
+ * Interprets the response to a quote. `isRepeated` while an earlier payment for the number is
+ * uncertain.
  */
 export function quoteOutcome(
   response: Result<Sale & { result: AddNumberQuote | null }, ApiFailure>,

@@ -3,7 +3,7 @@ import { chooseYourNumberRoute, phoneNumbersRoute } from '#config/routes.ts';
 import { countryForms, countryValues } from '#i18n/countries/country-forms.ts';
 import { countryName } from '#i18n/countries/country-name.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { builtLanguages, languageParam } from '#i18n/static-paths.ts';
+import { buildLanguages, languageParam } from '#i18n/static-paths.ts';
 import type { Cents } from '#lib/money/money.ts';
 import { digitsOf } from '#lib/phone/phone.ts';
 import {
@@ -157,7 +157,7 @@ interface CountryHubProps {
 
 /** Lists the number countries' pages (`getStaticPaths`): each country in every language. */
 export const countryHubPaths = () =>
-  builtLanguages.flatMap((language) =>
+  buildLanguages.flatMap((language) =>
     readNumberCountries().map((didCountry) => ({
       params: { language: languageParam(language), didCountry: didCountry.slug },
       props: { language, didCountry } satisfies CountryHubProps,

@@ -35,7 +35,7 @@ import { nearbyPairsHtml } from './neighbours.ts';
 import { BLANK_PACKAGE, packageBlanks } from './package-blanks.ts';
 import { pairBannerHtml, planCardsHtml } from './pair-html.ts';
 import { isWithinCountry, type Pair, pairNames, usdAfter } from './pair.ts';
-import { builtLanguages, languageParam } from '#i18n/static-paths.ts';
+import { buildLanguages, languageParam } from '#i18n/static-paths.ts';
 import { findExampleNumber } from './built-numbers.ts';
 import { countryParts, type LanguageParts, nearbyOf, partsOf } from './pair-parts.ts';
 
@@ -224,7 +224,7 @@ interface PairProps {
  */
 export function pairPaths() {
   const packageCountries = readPackages();
-  return builtLanguages.flatMap((language) =>
+  return buildLanguages.flatMap((language) =>
     readNumberCountries().flatMap((didCountry) =>
       packageCountries.map((packageCountry) => ({
         params: {

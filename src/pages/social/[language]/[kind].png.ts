@@ -5,7 +5,7 @@ import { brand } from '#config/site-brand.ts';
 import { SOCIAL_IMAGE_KINDS, type SocialImageKind } from '#config/social-images.ts';
 import { worldMapOf } from '#features/home/world-map-of.ts';
 import { socialImage } from '#features/seo/social-image.ts';
-import { builtLanguages } from '#i18n/static-paths.ts';
+import { buildLanguages } from '#i18n/static-paths.ts';
 import { getTexts } from '#i18n/texts.ts';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 
 /** Returns a path for each share picture of each language. */
 export const getStaticPaths = () =>
-  builtLanguages.flatMap((language) =>
+  buildLanguages.flatMap((language) =>
     SOCIAL_IMAGE_KINDS.map((kind) => ({
       params: { language, kind },
       props: { language, kind } satisfies Props,

@@ -61,7 +61,7 @@ describe('the response to a quote', () => {
     expect(quoteOutcome(ok({ ...response, result: null }), false)).toEqual(outcome);
   });
 
-  test('does not say that another customer has the number while a payment for it is open', () => {
+  test('does not say that another customer has the number while a payment for it is uncertain', () => {
     const taken = ok(enveloped('number-taken', 5));
     expect(notSold(taken, true)).toBe('perhaps-yours');
     expect(notSold(taken, false)).toBe('taken');

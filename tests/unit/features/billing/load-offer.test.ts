@@ -70,7 +70,7 @@ test.each([
   expect(offer).toHaveProperty('codeRefusal', refusal && { code: terms.code, invalidFor: refusal });
 });
 
-test('a number that is taken is perhaps the customer’s while a payment for it has no known outcome', async () => {
+test('a number that is taken is perhaps the customer’s while a payment for it is uncertain', async () => {
   const taken = { ...envelope, isSuccessful: false, messages: [], result: null, value: 5 };
   vi.mocked(request).mockResolvedValue(ok(taken));
   const offer = () => loadOffer(ORDER, { code: '', months: 1 });

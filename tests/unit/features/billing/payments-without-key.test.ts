@@ -47,7 +47,7 @@ describe('a provider that knows no idempotency key', () => {
   test.each([
     ['refused', enveloped(402, { response_message: 'No' })],
     ['not allowed', fail(refusal(401, {}))],
-    ['lost again', noResponse],
+    ['without a response again', noResponse],
   ])(
     'leaves it uncertain whether the first press was charged while the next is %s',
     async (_, next) => {

@@ -8,13 +8,13 @@ import type { PromisedFeature } from '#i18n/patterns/promise-patterns.ts';
 
 const NAMES = { packageCountry_in: 'in Italy' };
 
-/** Returns the cards of an Italian plan on a site that has only these offers. */
+/** Returns the cards of an Italian plan on a site that has only these features. */
 function cards(
   plan: { hasAccessNumber: boolean; hasCallMinutes: boolean },
-  offers: readonly PromisedFeature[],
+  features: readonly PromisedFeature[],
   textsNote?: string,
 ): string {
-  const texts = textsFor((offer) => offers.includes(offer), readTextFile('i18n/en.json'));
+  const texts = textsFor((feature) => features.includes(feature), readTextFile('i18n/en.json'));
   const picked = Object.fromEntries(PAIR_TEXTS.map((key) => [key, texts.get(key) ?? '']));
   const pair: Pair = {
     didCountry: { id: 1, apiName: 'Austria', name: 'Austria', iso2: 'AT', slug: 'austria' },
@@ -55,14 +55,16 @@ test.each([
   [false, ['call-minutes'], 'it pays for calls that we forward to your phone in Italy.'],
   [false, [], 'Calls ring on any phone'],
 ] as const)(
-  'a plan without an access number promises no outgoing calls: minutes %s, offers %j',
-  (hasCallMinutes, offers, said) => {
-    const shown = cards({ hasAccessNumber: false, hasCallMinutes }, offers);
+  'a plan without an access number promises no outgoing calls: minutes %s, features %j',
+  (hasCallMinutes, features, said) => {
+    const shown = cards({ hasAccessNumber: false, hasCallMinutes }, features);
     expect(shown).not.toMatch(OUTGOING);
     expect(shown).toContain(said);
-    const callsOut = cards({ hasAccessNumber: true, hasCallMinutes }, offers);
+    const callsOut = cards({ hasAccessNumber: true, hasCallMinutes }, features);
     expect(callsOut).toMatch(OUTGOING);
-    expect(/calls that we forward/.test(callsOut)).toBe(offers.length > 0);
-    expect(cards({ hasAccessNumber: false, hasCallMinutes }, [...offers, 'app'])).toMatch(OUTGOING);
+    expect(/calls that we forward/.test(callsOut)).toBe(features.length > 0);
+    expect(cards({ hasAccessNumber: false, hasCallMinutes }, [...features, 'app'])).toMatch(
+      OUTGOING,
+    );
   },
 );

@@ -65,7 +65,7 @@ describe('the response to an order', () => {
     expect(outcome).toEqual(expected);
   });
 
-  it('takes a sold number for perhaps the buyer’s while an earlier attempt for it is open', () => {
+  it('takes a sold number for perhaps the buyer’s while an earlier attempt for it is uncertain', () => {
     const taken = {
       isSuccessful: false,
       isError: false,

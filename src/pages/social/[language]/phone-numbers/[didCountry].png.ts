@@ -4,7 +4,7 @@ import type { Language } from '#config/languages.ts';
 import { brand } from '#config/site-brand.ts';
 import { getSharePicture } from '#features/numbers/country-hub/share-picture.ts';
 import { countryImage } from '#features/seo/country-image.ts';
-import { builtLanguages } from '#i18n/static-paths.ts';
+import { buildLanguages } from '#i18n/static-paths.ts';
 import { getTexts } from '#i18n/texts.ts';
 import { readNumberCountries } from '#site-data/read.ts';
 import type { NumberCountry } from '#site-data/site-data.ts';
@@ -16,7 +16,7 @@ interface Props {
 
 /** Returns a path for each number country in each language. */
 export const getStaticPaths = () =>
-  builtLanguages.flatMap((language) =>
+  buildLanguages.flatMap((language) =>
     readNumberCountries().map((didCountry) => ({
       params: { language, didCountry: didCountry.slug },
       props: { language, didCountry } satisfies Props,
