@@ -29,6 +29,7 @@ test('the details of an idle order stay by a press in the warning, else they go 
   await settled(page);
   const field = page.locator('#card-holder');
   await fillPayment(page, buyer, CARDS.visa);
+  await field.focus();
   await test.step('its button is an action of the buyer', async () => {
     await untilWarned();
     await expect(warning).toHaveAccessibleDescription(t('checkout.idle-text'));
