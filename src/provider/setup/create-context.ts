@@ -11,8 +11,8 @@ import { loadFileTexts } from '#provider/domain/texts/read-texts.ts';
 import { addNumberPurpose } from '#provider/domain/orders/added-numbers/add-number-purpose.ts';
 import { orderPurpose } from '#provider/domain/orders/order-purpose.ts';
 import { createChargeRecord } from '#provider/gateways/charge-record.ts';
-import { creditPurpose } from '#provider/domain/payments/credit.ts';
-import { cardPurpose } from '#provider/domain/payments/save-card.ts';
+import { creditPurpose } from '#provider/domain/payments/purposes/credit.ts';
+import { cardPurpose } from '#provider/domain/payments/purposes/save-card.ts';
 import type { Purposes } from '#provider/domain/purpose.ts';
 import { reactivationPurpose, renewalPurpose } from '#provider/domain/plans/renewal/purposes.ts';
 

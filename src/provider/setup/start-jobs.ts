@@ -7,8 +7,8 @@ import { MINUTE_MS } from '#provider/platform/time.ts';
 import { cleanUp } from '#provider/domain/clean-up/clean-up.ts';
 import { watchLedger } from '#provider/domain/payments/ledger/audit-ledger.ts';
 import { deliverDue, LANES, watchMessages } from '#provider/domain/messages/deliver.ts';
-import { recoverPayments } from '#provider/domain/payments/recover.ts';
-import { retryRefunds } from '#provider/domain/payments/refund.ts';
+import { recoverPayments } from '#provider/domain/payments/paying/recover.ts';
+import { retryRefunds } from '#provider/domain/payments/paying/refund.ts';
 import { queueNoticesOnOneInstance } from '#provider/domain/notices/queue-notices.ts';
 import { renewOnOneInstance } from '#provider/domain/plans/renewal/renew-due.ts';
 

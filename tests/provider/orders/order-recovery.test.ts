@@ -5,8 +5,8 @@ import { customers } from '#provider/platform/db/schema/customers.ts';
 import { orders } from '#provider/platform/db/schema/orders.ts';
 import { paymentRequests, refunds } from '#provider/platform/db/schema/payment-requests.ts';
 import { sandboxCharges } from '#provider/platform/db/schema/sandbox-charges.ts';
-import { recoverPayments } from '#provider/domain/payments/recover.ts';
-import { retryRefunds } from '#provider/domain/payments/refund.ts';
+import { recoverPayments } from '#provider/domain/payments/paying/recover.ts';
+import { retryRefunds } from '#provider/domain/payments/paying/refund.ts';
 import { request } from '../support/servers/app.ts';
 import { balance, balanced } from '../support/payments/shop-records.ts';
 import {

@@ -6,7 +6,7 @@ import { customers } from '#provider/platform/db/schema/customers.ts';
 import { getBalance } from '#provider/domain/payments/ledger/balance.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { recordCall } from '#provider/domain/calls/record-call.ts';
-import { recoverPayments } from '#provider/domain/payments/recover.ts';
+import { recoverPayments } from '#provider/domain/payments/paying/recover.ts';
 import { findPlan } from '#provider/domain/plans/plan.ts';
 import { DEMO, expectLedgerToAddUp } from '../support/customers/customer-area.ts';
 import { seededRandom } from '../../support/seeded-random.ts';

@@ -7,7 +7,7 @@ import * as payment from '#contract/main/payment.ts';
 import { getBalance } from '#provider/domain/payments/ledger/balance.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
-import { recoverPayments } from '#provider/domain/payments/recover.ts';
+import { recoverPayments } from '#provider/domain/payments/paying/recover.ts';
 import { renewOnOneInstance } from '#provider/domain/plans/renewal/renew-due.ts';
 import { findDebt } from '#provider/domain/plans/renewal/owed.ts';
 import { openDatabase, type OpenDatabase } from '#provider/platform/db/open.ts';

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { recoverPayments } from '#provider/domain/payments/recover.ts';
-import { retryRefunds } from '#provider/domain/payments/refund.ts';
+import { recoverPayments } from '#provider/domain/payments/paying/recover.ts';
+import { retryRefunds } from '#provider/domain/payments/paying/refund.ts';
 import { bills } from '#provider/platform/db/schema/billing.ts';
 import { paymentRequests, refunds } from '#provider/platform/db/schema/payment-requests.ts';
 import { sandboxCharges } from '#provider/platform/db/schema/sandbox-charges.ts';

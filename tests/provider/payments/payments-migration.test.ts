@@ -9,7 +9,7 @@ import { asc, eq } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { auditLedger } from '#provider/domain/payments/ledger/audit-ledger.ts';
-import { recoverPayments } from '#provider/domain/payments/recover.ts';
+import { recoverPayments } from '#provider/domain/payments/paying/recover.ts';
 import { createContext } from '#provider/setup/create-context.ts';
 import { openEmbedded, type OpenDatabase } from '#provider/platform/db/open.ts';
 import { openPostgres } from '#provider/platform/db/postgres.ts';

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { getBillingHistory } from '#contract/hub/billing.ts';
 import { DAY_MS } from '#lib/time.ts';
 import { refundByHand, runBillingCommand } from '#provider/cli/billing.ts';
-import { retryRefunds } from '#provider/domain/payments/refund.ts';
+import { retryRefunds } from '#provider/domain/payments/paying/refund.ts';
 import { getBalance } from '#provider/domain/payments/ledger/balance.ts';
 import { findPlan } from '#provider/domain/plans/plan.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';

@@ -4,7 +4,7 @@ import { paySuspended } from '#contract/main/payment.ts';
 import { dayText } from '#lib/text/date-text.ts';
 import { listDurations } from '#provider/domain/catalogue/prices.ts';
 import { listCustomerNumbers } from '#provider/domain/numbers/customer-numbers.ts';
-import { recoverPayments } from '#provider/domain/payments/recover.ts';
+import { recoverPayments } from '#provider/domain/payments/paying/recover.ts';
 import { addMonths } from '#lib/calendar.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';

@@ -9,7 +9,7 @@ import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { runOnOneInstance } from '#provider/platform/jobs/lease.ts';
-import { recoverPayments } from '#provider/domain/payments/recover.ts';
+import { recoverPayments } from '#provider/domain/payments/paying/recover.ts';
 import { addMonths } from '#lib/calendar.ts';
 import { findPlan, type Plan } from '#provider/domain/plans/plan.ts';
 import { queueNotices } from '#provider/domain/notices/queue-notices.ts';

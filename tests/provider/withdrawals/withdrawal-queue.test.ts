@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { retryRefunds } from '#provider/domain/payments/refund.ts';
+import { retryRefunds } from '#provider/domain/payments/paying/refund.ts';
 import { processWithdrawals } from '#provider/domain/withdrawals/process.ts';
 import { bills, ledgerEntries } from '#provider/platform/db/schema/billing.ts';
 import { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';

@@ -4,7 +4,7 @@ import { LANGUAGES } from '#config/languages.ts';
 import { momentText } from '#lib/text/date-text.ts';
 import { formatUsd } from '#lib/money/money.ts';
 import { auditLedger } from '#provider/domain/payments/ledger/audit-ledger.ts';
-import { retryRefunds } from '#provider/domain/payments/refund.ts';
+import { retryRefunds } from '#provider/domain/payments/paying/refund.ts';
 import { processWithdrawals } from '#provider/domain/withdrawals/process.ts';
 import { ledgerEntries } from '#provider/platform/db/schema/billing.ts';
 import { DAY_MS } from '#lib/time.ts';

@@ -11,8 +11,8 @@ import { isPhoneConfirmed } from '#provider/domain/auth/phone-verification/phone
 import { limitPromoCodes } from '#provider/domain/catalogue/validate-promo-code.ts';
 import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
 import { limitPerHour } from '#provider/platform/requests/limits.ts';
-import { isPriceShown } from '#provider/domain/payments/consents.ts';
-import { CARD_TRIES_PER_HOUR } from '#provider/domain/payments/reserve.ts';
+import { isPriceShown } from '#provider/domain/payments/requests/consents.ts';
+import { CARD_TRIES_PER_HOUR } from '#provider/domain/payments/requests/reserve.ts';
 import { priceOrder } from './price.ts';
 import type { CheckedOrder, OrderRefusal, OrderBody } from './order.ts';
 

@@ -3,13 +3,13 @@ import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { orders, type OrderDetails } from '#provider/platform/db/schema/orders.ts';
-import { renewLeaseSubquery } from '#provider/domain/payments/lease.ts';
+import { renewLeaseSubquery } from '#provider/domain/payments/requests/lease.ts';
 import {
   deletePaymentRequest,
   lockLeasedPaymentRequest,
-} from '#provider/domain/payments/requests.ts';
+} from '#provider/domain/payments/requests/requests.ts';
 import type { PaymentRequest } from '#provider/domain/purpose.ts';
-import type { ReservationRefusal } from '#provider/domain/payments/payment.ts';
+import type { ReservationRefusal } from '#provider/domain/payments/requests/payment.ts';
 import { freeNumber, reserveNumber } from './reserved-number.ts';
 import { createOrderRefusal } from './responses.ts';
 import type { CheckedOrder, Order } from './order.ts';

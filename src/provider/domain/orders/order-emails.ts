@@ -7,7 +7,7 @@ import type { CustomerNumberRow } from '#provider/platform/db/schema/customers.t
 import { sendEmailConfirmation } from '#provider/domain/auth/email-confirmation/send.ts';
 import { queueEmail } from '#provider/domain/messages/queue-message.ts';
 import { siteLink } from '#provider/domain/messages/site-links.ts';
-import { queueReceipt } from '#provider/domain/payments/receipts.ts';
+import { queueReceipt } from '#provider/domain/payments/paying/receipts.ts';
 import { getNextChargeValues } from '#provider/domain/plans/number-renewals.ts';
 import type { ChargedCustomerPayment } from '#provider/domain/purpose.ts';
 import { translate } from '#provider/domain/texts/translate.ts';

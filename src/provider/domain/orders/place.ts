@@ -5,14 +5,18 @@ import type { PaymentResponse } from '#provider/platform/db/schema/payment-reque
 import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { startSession } from '#provider/domain/auth/session/session.ts';
-import { pay, findRepeatedOutcome, type PaymentOutcome } from '#provider/domain/payments/pay.ts';
-import type { PaymentIdentity } from '#provider/domain/payments/payment.ts';
+import {
+  pay,
+  findRepeatedOutcome,
+  type PaymentOutcome,
+} from '#provider/domain/payments/paying/pay.ts';
+import type { PaymentIdentity } from '#provider/domain/payments/requests/payment.ts';
 import type { Card } from '#provider/gateways/payment.ts';
 import { checkOrder } from './check.ts';
 import { storePasswordHash, reserveOrder } from './open-order.ts';
 import { createOrderRefusal } from './responses.ts';
 import type { OrderRefusal, OrderBody } from './order.ts';
-import { identifyOrder } from '#provider/domain/payments/identify.ts';
+import { identifyOrder } from '#provider/domain/payments/requests/identify.ts';
 
 /** The response to an order, with the session of the account that it opened. */
 interface PlacedOrder {

@@ -3,7 +3,7 @@ import { formatUsd, type Cents } from '#lib/money/money.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
 import { numbersLink } from '#provider/domain/messages/site-links.ts';
-import { findExclusivePayment } from '#provider/domain/payments/requests.ts';
+import { findExclusivePayment } from '#provider/domain/payments/requests/requests.ts';
 import type { PaymentRequest } from '#provider/domain/purpose.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import type { CustomerNumberRow } from '#provider/platform/db/schema/customers.ts';

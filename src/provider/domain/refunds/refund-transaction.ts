@@ -6,7 +6,7 @@ import type { Context } from '#provider/domain/context.ts';
 import { isWithdrawing, lockOpenCustomer } from '#provider/domain/customers/customer.ts';
 import { queueEmail } from '#provider/domain/messages/queue-message.ts';
 import { getBalance } from '#provider/domain/payments/ledger/balance.ts';
-import { insertBookedRefund, tryRefund } from '#provider/domain/payments/refund.ts';
+import { insertBookedRefund, tryRefund } from '#provider/domain/payments/paying/refund.ts';
 import { withdrawalEnd } from '#provider/domain/withdrawals/rules.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { bills } from '#provider/platform/db/schema/billing.ts';

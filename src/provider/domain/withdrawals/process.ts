@@ -8,8 +8,8 @@ import {
   type Customer,
 } from '#provider/domain/customers/customer.ts';
 import { takeBackRenewalNotices } from '#provider/domain/plans/renewal-notice-times.ts';
-import { insertBookedRefund } from '#provider/domain/payments/refund.ts';
-import { confirmationIdOf } from '#provider/domain/payments/responses.ts';
+import { insertBookedRefund } from '#provider/domain/payments/paying/refund.ts';
+import { confirmationIdOf } from '#provider/domain/payments/requests/responses.ts';
 import { endNumbers } from '#provider/domain/plans/end-numbers.ts';
 import { isBeingRenewed } from '#provider/domain/plans/number-renewals.ts';
 import { isUsed } from '#provider/domain/plans/number-rest.ts';

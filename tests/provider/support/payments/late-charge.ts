@@ -1,9 +1,9 @@
 import { desc } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Context } from '#provider/domain/context.ts';
-import { RECHECK_AFTER_MS } from '#provider/domain/payments/finish.ts';
-import { LEASE_MS } from '#provider/domain/payments/lease.ts';
-import { recoverPayments } from '#provider/domain/payments/recover.ts';
+import { RECHECK_AFTER_MS } from '#provider/domain/payments/paying/finish.ts';
+import { LEASE_MS } from '#provider/domain/payments/requests/lease.ts';
+import { recoverPayments } from '#provider/domain/payments/paying/recover.ts';
 import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
 import { assertDefined } from '../assert-defined.ts';
 import type { TestProvider } from '../databases/engines.ts';

@@ -4,7 +4,7 @@ import type { Language } from '#config/languages.ts';
 import { getBillingHistory } from '#contract/hub/billing.ts';
 import { withdraw } from '#contract/hub/withdrawals.ts';
 import { createValidatedSubscriber } from '#contract/main/ordering.ts';
-import { retryRefunds } from '#provider/domain/payments/refund.ts';
+import { retryRefunds } from '#provider/domain/payments/paying/refund.ts';
 import { renewCustomer } from '#provider/domain/plans/renewal/renew-customer.ts';
 import { processWithdrawals } from '#provider/domain/withdrawals/process.ts';
 import { ledgerEntries } from '#provider/platform/db/schema/billing.ts';

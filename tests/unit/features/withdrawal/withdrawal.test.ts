@@ -14,7 +14,7 @@ import {
   findReferences,
   isReferenceTo,
 } from '#provider/domain/withdrawals/rules.ts';
-import { confirmationIdOf } from '#provider/domain/payments/responses.ts';
+import { confirmationIdOf } from '#provider/domain/payments/requests/responses.ts';
 
 const MARCH = { from: new Date('2027-03-01T15:00:00Z'), to: new Date('2027-04-01T15:00:00Z') };
 

@@ -5,7 +5,7 @@ import { bills, ledgerEntries } from '#provider/platform/db/schema/billing.ts';
 import { calls } from '#provider/platform/db/schema/numbers.ts';
 import { runOnOneInstance } from '#provider/platform/jobs/lease.ts';
 import { paymentRequests, refunds } from '#provider/platform/db/schema/payment-requests.ts';
-import { BOOKED_REASONS } from '../refund.ts';
+import { BOOKED_REASONS } from '../paying/refund.ts';
 
 type Rule =
   | 'payment-amount'

@@ -4,7 +4,7 @@ import { toDollars, type Cents } from '#lib/money/money.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { bills } from '#provider/platform/db/schema/billing.ts';
 import { paymentRequests, refunds } from '#provider/platform/db/schema/payment-requests.ts';
-import { BOOKED_REASONS } from '../refund.ts';
+import { BOOKED_REASONS } from '../paying/refund.ts';
 
 /** Returns one page of a customer's bills, the newest first; pages count from 1. */
 export async function listBills(

@@ -1,8 +1,8 @@
 import { dayText } from '#lib/text/date-text.ts';
 import { formatUsd } from '#lib/money/money.ts';
 import { numbersLink } from '#provider/domain/messages/site-links.ts';
-import { createCustomerPurpose } from '#provider/domain/payments/customer-purpose.ts';
-import { queueReceipt } from '#provider/domain/payments/receipts.ts';
+import { createCustomerPurpose } from '#provider/domain/payments/purposes/customer-purpose.ts';
+import { queueReceipt } from '#provider/domain/payments/paying/receipts.ts';
 import type { Purpose } from '#provider/domain/purpose.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
 import { extendPlan } from './extend-plan.ts';

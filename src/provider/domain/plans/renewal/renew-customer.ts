@@ -8,7 +8,7 @@ import {
   type PaymentResponse,
 } from '#provider/platform/db/schema/payment-requests.ts';
 import { findPrimaryCard, toStoredCard } from '#provider/domain/payments/cards/saved-cards.ts';
-import { pay, responseOf } from '#provider/domain/payments/pay.ts';
+import { pay, responseOf } from '#provider/domain/payments/paying/pay.ts';
 import { HOUR_MS } from '#provider/platform/time.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
 import {

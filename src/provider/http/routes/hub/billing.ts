@@ -8,7 +8,7 @@ import { getPlanPrice } from '#provider/domain/plans/renewal/price-to-pay.ts';
 import { chooseRenewal } from '#provider/domain/plans/choose-renewal.ts';
 import { listBills } from '#provider/domain/payments/ledger/history.ts';
 import { getRejectedTransaction } from '#provider/domain/plans/renewal/suspension.ts';
-import { sendReceipt } from '#provider/domain/payments/receipts.ts';
+import { sendReceipt } from '#provider/domain/payments/paying/receipts.ts';
 import { listCards, getCard } from '#provider/domain/payments/cards/list.ts';
 import { removeCard } from '#provider/domain/payments/cards/saved-cards.ts';
 

@@ -5,8 +5,8 @@ import { toDollars } from '#lib/money/money.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { mountForSession } from '../../endpoints/route.ts';
 import { refused, SUCCESS } from '../../endpoints/responses.ts';
-import { addCredit } from '#provider/domain/payments/credit.ts';
-import { saveCard } from '#provider/domain/payments/save-card.ts';
+import { addCredit } from '#provider/domain/payments/purposes/credit.ts';
+import { saveCard } from '#provider/domain/payments/purposes/save-card.ts';
 import {
   payPreSuspended,
   paySuspended,

@@ -4,12 +4,12 @@ import { idempotencyConflict, unavailable } from '#provider/platform/errors.ts';
 import type { Card, ChargeStatus, StoredCard } from '#provider/gateways/payment.ts';
 import { RESPONSE_CODE } from '#contract/message-codes.ts';
 import { finishPayment } from './finish.ts';
-import { renewLease, withLease } from './lease.ts';
+import { renewLease, withLease } from '../requests/lease.ts';
 import { awaitPayment } from './recover.ts';
-import { findRepeatedPayment, isSamePayment } from './requests.ts';
-import { reserve } from './reserve.ts';
+import { findRepeatedPayment, isSamePayment } from '../requests/requests.ts';
+import { reserve } from '../requests/reserve.ts';
 import type { PaymentRequest } from '#provider/domain/purpose.ts';
-import type { Payment, PreparedPayment } from './payment.ts';
+import type { Payment, PreparedPayment } from '../requests/payment.ts';
 
 /** The outcome of a payment. */
 export type PaymentOutcome =

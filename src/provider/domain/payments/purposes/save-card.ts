@@ -2,13 +2,13 @@ import type { Context, Session } from '#provider/domain/context.ts';
 import type { PaymentResponse } from '#provider/platform/db/schema/payment-requests.ts';
 import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
 import { getCustomer } from '#provider/domain/customers/customer.ts';
-import { editCard } from './cards/saved-cards.ts';
+import { editCard } from '../cards/saved-cards.ts';
 import { limitPerHour } from '#provider/platform/requests/limits.ts';
 import { createCustomerPurpose } from './customer-purpose.ts';
 import { payByCardOrThrow } from './pay-by-card.ts';
-import { createPaymentRefusal, CARD_SAVED } from './responses.ts';
+import { createPaymentRefusal, CARD_SAVED } from '../requests/responses.ts';
 import type { Purpose } from '#provider/domain/purpose.ts';
-import type { SaveCard } from './payment.ts';
+import type { SaveCard } from '../requests/payment.ts';
 
 const EDITS_PER_HOUR = 60;
 

@@ -5,7 +5,7 @@ import type { Context } from '#provider/domain/context.ts';
 import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
 import { laterBy } from '#provider/platform/time.ts';
 import { finishPayment, RECHECK_AFTER_MS } from './finish.ts';
-import { leaseEnd, withLease } from './lease.ts';
+import { leaseEnd, withLease } from '../requests/lease.ts';
 import { refundCharge } from './refund.ts';
 import type { PaymentRequest } from '#provider/domain/purpose.ts';
 

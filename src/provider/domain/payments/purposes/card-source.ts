@@ -5,10 +5,10 @@ import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import type { NewCardDetails } from '#provider/platform/db/schema/payment-requests.ts';
 import type { Card, StoredCard } from '#provider/gateways/payment.ts';
-import { checkCardDetails } from './cards/card-details.ts';
-import { readCardId, countCards, getSavedCard, toStoredCard } from './cards/saved-cards.ts';
+import { checkCardDetails } from '../cards/card-details.ts';
+import { readCardId, countCards, getSavedCard, toStoredCard } from '../cards/saved-cards.ts';
 import type { PaymentRefusal } from '#contract/message-codes.ts';
-import type { AddCredit } from './payment.ts';
+import type { AddCredit } from '../requests/payment.ts';
 
 /**
  * More than a customer needs. The texts `provider.payment.too-many-cards` and

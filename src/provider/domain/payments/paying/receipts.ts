@@ -7,7 +7,7 @@ import type { Executor, Transaction } from '#provider/platform/context.ts';
 import { lockSessionCustomer } from '#provider/domain/customers/customer.ts';
 import { queueEmail } from '#provider/domain/messages/queue-message.ts';
 import { BOOKED_REASONS } from './refund.ts';
-import { confirmationIdOf } from './responses.ts';
+import { confirmationIdOf } from '../requests/responses.ts';
 import type { ChargedCustomerPayment } from '#provider/domain/purpose.ts';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Language } from '#config/languages.ts';

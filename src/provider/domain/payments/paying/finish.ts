@@ -10,8 +10,8 @@ import type { Charge, ChargeStatus } from '#provider/gateways/payment.ts';
 import { laterBy, MINUTE_MS } from '#provider/platform/time.ts';
 import { lockOpenCustomer } from '#provider/domain/customers/customer.ts';
 import { insertRefund, refundCharge, tryRefund } from './refund.ts';
-import { finalValues, lockLeasedPaymentRequest, findPaymentRequest } from './requests.ts';
-import { createPaidResponse, CARD_SAVED } from './responses.ts';
+import { finalValues, lockLeasedPaymentRequest, findPaymentRequest } from '../requests/requests.ts';
+import { createPaidResponse, CARD_SAVED } from '../requests/responses.ts';
 import type { LockedPayment, PaymentRequest, ReleaseReason } from '#provider/domain/purpose.ts';
 
 /**

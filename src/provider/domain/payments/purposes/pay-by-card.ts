@@ -8,12 +8,12 @@ import { notFoundOf, unauthorized } from '#provider/platform/errors.ts';
 import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
 import { type Customer, getCustomer } from '#provider/domain/customers/customer.ts';
 import { checkCardSource, type CardFields } from './card-source.ts';
-import { identifyPayment } from './identify.ts';
-import { pay, findRepeatedOutcome, responseOf, type PaymentOutcome } from './pay.ts';
-import { createPaymentRefusal } from './responses.ts';
+import { identifyPayment } from '../requests/identify.ts';
+import { pay, findRepeatedOutcome, responseOf, type PaymentOutcome } from '../paying/pay.ts';
+import { createPaymentRefusal } from '../requests/responses.ts';
 import type { PurposeName } from '#provider/domain/purpose.ts';
-import type { CardPaymentEndpoint } from './cards/saved-cards.ts';
-import type { Payment, Refused } from './payment.ts';
+import type { CardPaymentEndpoint } from '../cards/saved-cards.ts';
+import type { Payment, Refused } from '../requests/payment.ts';
 
 const notFound = notFoundOf<CardPaymentEndpoint>();
 

@@ -4,9 +4,9 @@ import type { PaymentResponse } from '#provider/platform/db/schema/payment-reque
 import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
 import { createCustomerPurpose } from './customer-purpose.ts';
 import { payByCardOrThrow } from './pay-by-card.ts';
-import { queueReceipt } from './receipts.ts';
+import { queueReceipt } from '../paying/receipts.ts';
 import type { Purpose } from '#provider/domain/purpose.ts';
-import type { AddCredit } from './payment.ts';
+import type { AddCredit } from '../requests/payment.ts';
 
 /** Credit stays on the account. */
 export const creditPurpose: Purpose = createCustomerPurpose({

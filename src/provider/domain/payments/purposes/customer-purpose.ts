@@ -1,8 +1,8 @@
 import { DEFAULT_LANGUAGE } from '#config/languages.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
-import { storeCard } from './cards/saved-cards.ts';
-import { createPaymentRefusal } from './responses.ts';
+import { storeCard } from '../cards/saved-cards.ts';
+import { createPaymentRefusal } from '../requests/responses.ts';
 import type { ChargedCustomerPayment, Purpose, ReleasedPayment } from '#provider/domain/purpose.ts';
 
 /** What differs between the purposes of a customer's payments. */
