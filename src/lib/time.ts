@@ -1,5 +1,6 @@
-/**
- * A day of the UTC calendar in milliseconds; by the clocks of a place, some days differ. It is
- * apart from `calendar.ts`, whose functions pages would load with it.
- */
-export const DAY_MS = 86_400_000;
+/** Units of time in milliseconds, apart from `calendar.ts`, which pages would load with them. */
+export const SECOND_MS = 1_000;
+export const MINUTE_MS = 60 * SECOND_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
+/** A day of the UTC calendar; by the clocks of a place, some days differ. */
+export const DAY_MS = 24 * HOUR_MS;

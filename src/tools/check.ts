@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#lib/time.ts';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
@@ -102,7 +103,7 @@ const ENVIRONMENT = {
   ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
 };
 
-const LONGEST_STEP_MS = 60 * 60_000;
+const LONGEST_STEP_MS = HOUR_MS;
 const KILL_AFTER_SIGTERM_MS = 15_000;
 /** A process that a step has left behind may hold its output open. */
 const OUTPUT_MS = 2_000;
@@ -129,7 +130,7 @@ async function run(step: Step): Promise<Outcome> {
   const getLastLines = passOnOutput(child);
   const outputEnds = once(child, 'close');
   const deadline = setTimeout(() => {
-    console.error(`[check] ${step.name}: no end after ${LONGEST_STEP_MS / 60_000} minutes`);
+    console.error(`[check] ${step.name}: no end after ${LONGEST_STEP_MS / MINUTE_MS} minutes`);
     // SIGTERM lets a step end the groups that it has started; the sweep below ends the rest.
     endGroup(child, 'SIGTERM');
     setTimeout(() => endGroup(child), KILL_AFTER_SIGTERM_MS).unref();

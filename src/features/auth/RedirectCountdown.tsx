@@ -3,14 +3,13 @@ import { focusOnMount } from '#components/ui/focus.ts';
 import { LIMITS } from '#config/limits.ts';
 import type { Strings } from '#i18n/texts.ts';
 import { fillText } from '#lib/text/text.ts';
+import { SECOND_MS } from '#lib/time.ts';
 import type { COUNTDOWN_TEXTS } from './auth-texts.ts';
 
 interface RedirectCountdownProps {
   texts: Strings<(typeof COUNTDOWN_TEXTS)[number]>;
   href: string;
 }
-
-const SECOND_MS = 1_000;
 
 /** Renders a countdown of 5 seconds that then opens the link; it can be stopped (WCAG 2.2.1). */
 export function RedirectCountdown({ texts, href }: RedirectCountdownProps) {

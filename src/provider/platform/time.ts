@@ -2,9 +2,6 @@ import { DAY_MS } from '#lib/time.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Executor, PlatformContext } from './context.ts';
 
-export const MINUTE_MS = 60_000;
-export const HOUR_MS = 60 * MINUTE_MS;
-
 /**
  * Returns the moment in `ms` milliseconds by the database's clock. Leases, claims and limits of
  * several instances are compared by it, as the clocks of instances may differ.

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#lib/time.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import {
   blockedCallers,
@@ -10,7 +11,7 @@ import { chargePhoneCall } from '#provider/domain/calls/forwarded-call.ts';
 import { recordCall } from '#provider/domain/calls/record-call.ts';
 import { receiveCall } from '#provider/domain/calls/receive.ts';
 import type { Context } from '#provider/domain/context.ts';
-import { earlierThan, HOUR_MS } from '#provider/platform/time.ts';
+import { earlierThan } from '#provider/platform/time.ts';
 
 const HOURS_BETWEEN_CALLS = 29;
 

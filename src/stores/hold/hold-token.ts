@@ -1,12 +1,12 @@
 import { randomHex } from '#lib/browser/hex.ts';
 import { localStore } from '#lib/browser/safe-storage.ts';
-import { DAY_MS } from '#lib/time.ts';
+import { DAY_MS, HOUR_MS } from '#lib/time.ts';
 
 const HOLD_TOKEN_KEY = 'holdToken';
 const HELD_UNTIL_KEY = 'heldUntil';
 const RANDOM_BYTES = 16;
 /** Longer than any hold. A later end is that of a clock that was wrong. */
-const LONGEST_HOLD_MS = 3_600_000;
+const LONGEST_HOLD_MS = HOUR_MS;
 
 /** Returns the latest end of this browser's holds, in milliseconds since 1970; 0 without one. */
 export function latestHoldEnd(): number {

@@ -1,5 +1,6 @@
 import { LIMITS } from '#config/limits.ts';
 import { isRecord } from '#lib/browser/safe-storage.ts';
+import { MINUTE_MS } from '#lib/time.ts';
 
 export interface PersonalInfo {
   firstName: string;
@@ -67,7 +68,7 @@ export const joinedPhone = ({
   dialCode === '' ? phone : `+${dialCode}${phone}`;
 
 /** How long an order may stay untouched before its buyer is removed. */
-export const ORDER_IDLE_MS = LIMITS.orderDataIdleMinutes * 60_000;
+export const ORDER_IDLE_MS = LIMITS.orderDataIdleMinutes * MINUTE_MS;
 
 type Shape = Readonly<Record<string, 'string' | 'number' | 'boolean'>>;
 

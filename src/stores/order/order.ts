@@ -2,6 +2,7 @@ import { atom, onMount } from 'nanostores';
 import { FRAME_LIMITS } from '#config/frame-limits.ts';
 import { ORDER_KEY, PAYMENT_DRAFT_KEY } from '#config/storage-keys.ts';
 import { readJson, tabStore } from '#lib/browser/safe-storage.ts';
+import { MINUTE_MS } from '#lib/time.ts';
 import { hasTypedDetails, ORDER_IDLE_MS, parseOrderData, type OrderData } from './order-data.ts';
 
 /** The order under way in this tab; it lives in session storage and never longer than the tab. */
@@ -64,7 +65,7 @@ export function updateOrder(changes: Partial<OrderData>): void {
   if (data !== undefined) setOrder({ ...data, ...changes });
 }
 
-const TOUCH_MS = 60_000;
+const TOUCH_MS = MINUTE_MS;
 
 /** Counts what is typed on the page as activity of the order's buyer, at most once a minute. */
 export function touchOrder(): void {

@@ -15,6 +15,7 @@ import {
   readJson,
   textOf,
 } from '#lib/browser/safe-storage.ts';
+import { MINUTE_MS } from '#lib/time.ts';
 import { atom, onMount } from 'nanostores';
 
 /**
@@ -121,8 +122,8 @@ export function readSession(
     : { session: { kind: 'visitor' }, expired: true };
 }
 
-const RENEW_BEFORE_MS = 5 * 60_000;
-const ACTIVE_WITHIN_MS = 10 * 60_000;
+const RENEW_BEFORE_MS = 5 * MINUTE_MS;
+const ACTIVE_WITHIN_MS = 10 * MINUTE_MS;
 
 /**
  * Returns the next step of a session: leave it, renew it, warn that it ends soon, or end it. One

@@ -11,11 +11,12 @@ import {
 } from '#config/storage-keys.ts';
 import { jwtClaims } from '#lib/jwt-claims.ts';
 import { isRecord, type KeyValueStore, localStore, readJson } from '#lib/browser/safe-storage.ts';
+import { MINUTE_MS } from '#lib/time.ts';
 import { removePortInToken } from './sign-in-tokens.ts';
 import { readSessionAgain, storeSuspended, type BrowserSession } from './session.ts';
 
 /** How long a session lasts whose provider names no time that this device can use. */
-const LIFETIME_MS = 30 * 60_000;
+const LIFETIME_MS = 30 * MINUTE_MS;
 
 /** Returns when a token was signed, in epoch milliseconds; NaN where it does not name that. */
 function signedAt(token: string): number {

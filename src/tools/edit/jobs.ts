@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#lib/time.ts';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -73,7 +74,7 @@ const KEPT_LINES = 2000;
 const toolFile = (name: string): string => fileURLToPath(new URL(`../${name}`, import.meta.url));
 
 /** A job that was cancelled and still runs is killed after so long. */
-const KILL_AFTER_MS = 60_000;
+const KILL_AFTER_MS = MINUTE_MS;
 
 /** Stores a record of a job: its step, outcome or failure. */
 function noteRecord(job: JobState, record: JobRecord): void {

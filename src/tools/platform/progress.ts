@@ -1,3 +1,4 @@
+import { SECOND_MS } from '#lib/time.ts';
 import type { StepProgress } from '#site-data/in-batches.ts';
 
 /** Where progress is shown. */
@@ -14,7 +15,6 @@ const EVERY_MS = { terminal: 200, log: 10_000 };
 /** The end of a terminal's line, drawn in turn: a step without a finished item is seen to run. */
 const TURNS = ['|', '/', '-', '\\'] as const;
 
-const SECOND_MS = 1000;
 const MINUTE_S = 60;
 
 function leftText(seconds: number): string {

@@ -13,8 +13,7 @@ import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { customerNumbers, customers } from '#provider/platform/db/schema/customers.ts';
 import { calls } from '#provider/platform/db/schema/numbers.ts';
 import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
-import { DAY_MS } from '#lib/time.ts';
-import { MINUTE_MS } from '#provider/platform/time.ts';
+import { DAY_MS, MINUTE_MS } from '#lib/time.ts';
 import { request } from '../support/servers/app.ts';
 import { assertDefined } from '../support/assert-defined.ts';
 import {

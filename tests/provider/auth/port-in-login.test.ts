@@ -1,8 +1,8 @@
+import { HOUR_MS, MINUTE_MS } from '#lib/time.ts';
 import { beforeAll, expect, it } from 'vitest';
 import * as auth from '#contract/hub/auth.ts';
 import { issuePortInToken } from '#provider/domain/auth/sign-in/port-in-login.ts';
 import { findCustomerByEmail, lockOpenCustomer } from '#provider/domain/customers/customer.ts';
-import { HOUR_MS, MINUTE_MS } from '#provider/platform/time.ts';
 import { request } from '../support/servers/app.ts';
 import { assertDefined } from '../support/assert-defined.ts';
 import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';

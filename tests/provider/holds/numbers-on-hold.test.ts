@@ -16,8 +16,7 @@ import { calls, receivedMessages, smsForwardings } from '#provider/platform/db/s
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import { suspensions } from '#provider/platform/db/schema/renewals.ts';
 import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
-import { DAY_MS } from '#lib/time.ts';
-import { HOUR_MS } from '#provider/platform/time.ts';
+import { DAY_MS, HOUR_MS } from '#lib/time.ts';
 import { request } from '../support/servers/app.ts';
 import { assertDefined } from '../support/assert-defined.ts';
 import { newCard, PRE_SUSPENDED, signIn } from '../support/customers/customer-area.ts';

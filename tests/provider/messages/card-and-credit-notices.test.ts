@@ -9,8 +9,7 @@ import { ledgerEntries } from '#provider/platform/db/schema/billing.ts';
 import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
 import { customerNumbers, customers } from '#provider/platform/db/schema/customers.ts';
 import { notices } from '#provider/platform/db/schema/notices.ts';
-import { DAY_MS } from '#lib/time.ts';
-import { HOUR_MS } from '#provider/platform/time.ts';
+import { DAY_MS, HOUR_MS } from '#lib/time.ts';
 import { request } from '../support/servers/app.ts';
 import { assertDefined } from '../support/assert-defined.ts';
 import {

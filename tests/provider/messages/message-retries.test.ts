@@ -13,8 +13,7 @@ import { deliverDue, watchMessages } from '#provider/domain/messages/deliver.ts'
 import { insertMessage } from '#provider/domain/messages/insert-message.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
-import { DAY_MS } from '#lib/time.ts';
-import { HOUR_MS, MINUTE_MS } from '#provider/platform/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#lib/time.ts';
 import { assertDefined } from '../support/assert-defined.ts';
 import { withMailServer } from '../support/databases/connected.ts';
 import { findMessage } from '../support/customers/messages.ts';

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
-import { DAY_MS } from '#lib/time.ts';
+import { DAY_MS, MINUTE_MS } from '#lib/time.ts';
 import { createApp } from '#provider/http/app.ts';
 import { deliverDue, watchMessages } from '#provider/domain/messages/deliver.ts';
 import { insertMessage } from '#provider/domain/messages/insert-message.ts';
 import { retryMessages } from '#provider/domain/messages/retry.ts';
-import { MINUTE_MS } from '#provider/platform/time.ts';
 import { withMailServer } from '../support/databases/connected.ts';
 import {
   describeOnBothEngines,

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#lib/time.ts';
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { and, eq, gt } from 'drizzle-orm';
@@ -16,7 +17,6 @@ import {
 import { ledgerEntries } from '#provider/platform/db/schema/billing.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { calls, forwardingNumbers } from '#provider/platform/db/schema/numbers.ts';
-import { HOUR_MS } from '#provider/platform/time.ts';
 import { request } from '../support/servers/app.ts';
 import { assertDefined } from '../support/assert-defined.ts';
 import { DEMO, expectLedgerToAddUp, OTHER, signIn } from '../support/customers/customer-area.ts';

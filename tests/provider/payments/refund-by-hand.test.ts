@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { getBillingHistory } from '#contract/hub/billing.ts';
-import { DAY_MS } from '#lib/time.ts';
+import { DAY_MS, MINUTE_MS } from '#lib/time.ts';
 import { refundByHand, runBillingCommand } from '#provider/cli/billing.ts';
 import { retryRefunds } from '#provider/domain/payments/paying/refund.ts';
 import { getBalance } from '#provider/domain/payments/ledger/balance.ts';
@@ -11,7 +11,6 @@ import { bills, ledgerEntries } from '#provider/platform/db/schema/billing.ts';
 import { refunds } from '#provider/platform/db/schema/payment-requests.ts';
 import { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
 import { sandboxCharges } from '#provider/platform/db/schema/sandbox-charges.ts';
-import { MINUTE_MS } from '#provider/platform/time.ts';
 import { addCredit } from '#contract/main/payment.ts';
 import { request } from '../support/servers/app.ts';
 import { assertDefined } from '../support/assert-defined.ts';

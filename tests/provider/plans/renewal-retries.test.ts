@@ -10,8 +10,8 @@ import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
 import { customerNumbers, customers } from '#provider/platform/db/schema/customers.ts';
-import { DAY_MS } from '#lib/time.ts';
-import { startOfDay, HOUR_MS } from '#provider/platform/time.ts';
+import { DAY_MS, HOUR_MS } from '#lib/time.ts';
+import { startOfDay } from '#provider/platform/time.ts';
 import { request } from '../support/servers/app.ts';
 import { assertDefined } from '../support/assert-defined.ts';
 import {

@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '#lib/time.ts';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { retryRefunds } from '#provider/domain/payments/paying/refund.ts';
 import { processWithdrawals } from '#provider/domain/withdrawals/process.ts';
 import { bills, ledgerEntries } from '#provider/platform/db/schema/billing.ts';
 import { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
-import { MINUTE_MS } from '#provider/platform/time.ts';
 import { emailOf } from '../support/customers/buyers.ts';
 import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
 import { holdRenewalOf } from '../support/payments/held-renewal.ts';

@@ -1,5 +1,5 @@
 import { cachedPart } from '#lib/part-cache.ts';
-import { DAY_MS } from '#lib/time.ts';
+import { DAY_MS, MINUTE_MS } from '#lib/time.ts';
 import { isFarZone } from './far-places.ts';
 
 /** Minutes that clocks are ahead of others; a country with several time zones makes it a range. */
@@ -34,8 +34,6 @@ const YEARS = 2;
 /** Lists the years whose clock changes a page of a year shows. */
 export const listYears = (year: number): number[] =>
   Array.from({ length: YEARS }, (_, index) => year + index);
-
-const MINUTE_MS = 60_000;
 
 const zoneFormats = new Map<string, Intl.DateTimeFormat>();
 

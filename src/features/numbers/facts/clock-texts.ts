@@ -2,6 +2,7 @@ import type { Language } from '#config/languages.ts';
 import { dateFormat, formatList } from '#i18n/date-formats.ts';
 import type { Strings, TextKey } from '#i18n/texts.ts';
 import { fillText, type TextValues } from '#lib/text/text.ts';
+import { MINUTE_MS } from '#lib/time.ts';
 import {
   DAY_MINUTES,
   type ByPlace,
@@ -39,7 +40,7 @@ export function timeText(language: Language, minutes: number): string {
   const id = `${language} ${minutes}`;
   let time = times.get(id);
   if (time === undefined) {
-    time = dateFormat(language, { timeStyle: 'short' }).format(new Date(minutes * 60_000));
+    time = dateFormat(language, { timeStyle: 'short' }).format(new Date(minutes * MINUTE_MS));
     times.set(id, time);
   }
   return time;

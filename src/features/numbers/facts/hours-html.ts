@@ -2,6 +2,7 @@ import type { Language } from '#config/languages.ts';
 import { markup, type Markup } from '#lib/text/markup.ts';
 import { dateFormat, formatList } from '#i18n/date-formats.ts';
 import { fillText, type TextValues } from '#lib/text/text.ts';
+import { HOUR_MS } from '#lib/time.ts';
 import {
   DAY_MINUTES,
   listDifferences,
@@ -149,7 +150,7 @@ function daysDrawing(texts: HoursTexts, input: HoursInput, differences: Differen
   const shared = overlapOf(usual, byAll);
   const hour = dateFormat(language, { hour: 'numeric' });
   const scale = [0, 6, 12, 18, 24].map(
-    (at) => markup`<span>${hour.format(new Date(at * 3_600_000))}</span>`,
+    (at) => markup`<span>${hour.format(new Date(at * HOUR_MS))}</span>`,
   );
   const sharedRow = dayRow(
     texts['pair-facts.hours-both'],

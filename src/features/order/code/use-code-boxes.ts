@@ -1,9 +1,8 @@
+import { SECOND_MS } from '#lib/time.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useCountdown } from '#components/ui/use-countdown.ts';
 import { LIMITS } from '#config/limits.ts';
 import { $order } from '#stores/order/order.ts';
-
-const SECOND_MS = 1_000;
 
 /** Returns when the next code may be sent after one that is sent now, in epoch milliseconds. */
 export const nextResendAt = (): number => Date.now() + LIMITS.resendCodeSeconds * SECOND_MS;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#lib/time.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { and, asc, desc, eq, gte, ne } from 'drizzle-orm';
 import type { Arrival } from '#contract/hub/calls.ts';
@@ -7,7 +8,7 @@ import type { Executor } from '#provider/platform/context.ts';
 import { calls, receivedMessages } from '#provider/platform/db/schema/numbers.ts';
 import { rateLimited, unavailable } from '#provider/platform/errors.ts';
 import { limitPerHour } from '#provider/platform/requests/limits.ts';
-import { earlierThan, MINUTE_MS } from '#provider/platform/time.ts';
+import { earlierThan } from '#provider/platform/time.ts';
 
 const TESTS_PER_HOUR = 30;
 /** A test of two minutes waits six times, and again after a lost response. */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#lib/time.ts';
 import { and, asc, eq, gt, inArray, ne, not, or, sql, type SQL } from 'drizzle-orm';
 import { HOLD_REFUSAL } from '#contract/hub/holds.ts';
 import type { Context } from '#provider/domain/context.ts';
@@ -7,7 +8,7 @@ import { createKeyedDigest, secretOf } from '#provider/platform/digest.ts';
 import { badRequest, errorsOf, notFoundOf } from '#provider/platform/errors.ts';
 import { limitPerHour } from '#provider/platform/requests/limits.ts';
 import { allowanceFor, type RequestFacts } from '#provider/platform/requests/request-facts.ts';
-import { laterBy, MINUTE_MS } from '#provider/platform/time.ts';
+import { laterBy } from '#provider/platform/time.ts';
 
 const HOLD_MS = 15 * MINUTE_MS;
 const MOST_PER_VISITOR = 2;

@@ -1,7 +1,8 @@
+import { HOUR_MS, MINUTE_MS } from '#lib/time.ts';
 import { and, count, eq, lt, min, sql } from 'drizzle-orm';
 import type { Context } from '#provider/domain/context.ts';
 import { isAddressRefused } from '#provider/gateways/mail.ts';
-import { HOUR_MS, laterBy, MINUTE_MS } from '#provider/platform/time.ts';
+import { laterBy } from '#provider/platform/time.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import { renderMessage } from './email.ts';
 import { waitingSince } from './insert-message.ts';

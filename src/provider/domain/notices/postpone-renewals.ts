@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#lib/time.ts';
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { Context } from '#provider/domain/context.ts';
 import { lockOpenCustomer } from '#provider/domain/customers/customer.ts';
@@ -5,7 +6,7 @@ import { isUnannounced } from '#provider/domain/plans/announced.ts';
 import { isPlanBeingRenewed } from '#provider/domain/plans/number-renewals.ts';
 import { LEAST_NOTICE_MS } from '#provider/domain/plans/renewal-notice-times.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
-import { HOUR_MS, laterThan } from '#provider/platform/time.ts';
+import { laterThan } from '#provider/platform/time.ts';
 import { BATCH, selectStatus, type Candidate } from './candidates.ts';
 
 /** How late the run that queues the last notice may be. */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#lib/time.ts';
 import { and, asc, desc, eq, gt, inArray, lte } from 'drizzle-orm';
 import { addMonths } from '#lib/calendar.ts';
 import { digitsOf } from '#lib/phone/phone.ts';
@@ -21,7 +22,7 @@ import { customerNumbers, type CustomerNumberRow } from '#provider/platform/db/s
 import { orders } from '#provider/platform/db/schema/orders.ts';
 import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
 import { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
-import { laterBy, MINUTE_MS } from '#provider/platform/time.ts';
+import { laterBy } from '#provider/platform/time.ts';
 import { queueOutcome } from './emails.ts';
 import { warnOfRepeats } from './repeats.ts';
 import { countDays, findNamed, refundOf, withdrawalEnd } from './rules.ts';

@@ -1,7 +1,7 @@
 import { WITHDRAWAL } from '#config/withdrawal.ts';
 import type { Cents } from '#lib/money/money.ts';
-import { DAY_MS } from '#lib/time.ts';
-import { countBegunDays, startOfDay, HOUR_MS, laterThan } from '#provider/platform/time.ts';
+import { DAY_MS, HOUR_MS } from '#lib/time.ts';
+import { countBegunDays, startOfDay, laterThan } from '#provider/platform/time.ts';
 import type { Days, Unmatched, Withdrawal, WithdrawnOrder } from './withdrawal.ts';
 
 /** Returns the last day on which an order may be withdrawn from, in UTC: the start of that day. */

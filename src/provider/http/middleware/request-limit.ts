@@ -1,9 +1,9 @@
+import { MINUTE_MS } from '#lib/time.ts';
 import type { MiddlewareHandler } from 'hono';
 import type { Context } from '#provider/domain/context.ts';
 import { rateLimited } from '#provider/platform/errors.ts';
 import { callerAddress, networkOf } from '#provider/http/endpoints/caller.ts';
 import { logSecurityEvent } from '#provider/platform/security-events.ts';
-import { MINUTE_MS } from '#provider/platform/time.ts';
 
 const WINDOW_MS = MINUTE_MS;
 /** Networks that are counted at a time; more in a minute is an attack, which restarts the count. */

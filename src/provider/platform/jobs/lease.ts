@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '#lib/time.ts';
 import { randomUUID } from 'node:crypto';
 import { and, eq, lte } from 'drizzle-orm';
 import type { PlatformContext } from '#provider/platform/context.ts';
-import { getDatabaseTime, laterBy, MINUTE_MS } from '../time.ts';
+import { getDatabaseTime, laterBy } from '../time.ts';
 import { jobLeases } from '../db/schema/coordination.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { PlatformContext } from '#provider/platform/context.ts';
-import { HOUR_MS, laterBy } from '../time.ts';
+import { HOUR_MS } from '#lib/time.ts';
+import { laterBy } from '../time.ts';
 import { rateLimits } from '../db/schema/coordination.ts';
 import { rateLimited } from '../errors.ts';
 import { createKeyedDigest, secretOf } from '../digest.ts';

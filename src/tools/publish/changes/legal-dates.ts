@@ -1,3 +1,4 @@
+import { DAY_MS } from '#lib/time.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isOfLegalDocument, LEGAL_DOCUMENTS, type LegalDocumentName } from '#config/legal.ts';
@@ -21,8 +22,6 @@ export interface LegalDateMistake {
   /** The date that its page shows, `2026-11-29`; undefined where it shows none. */
   day: string | undefined;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);

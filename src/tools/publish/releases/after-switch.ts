@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#lib/time.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +12,6 @@ export const AFTER_SWITCH_FAILED = 3;
 /** The command after a switch is still to be run, or has failed. */
 const PENDING = 'after-switch.pending';
 
-const MINUTE_MS = 60_000;
 
 /** While the command runs, nothing else is published or rolled back: one that hangs is ended. */
 const LIMIT_MS = 10 * MINUTE_MS;

@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '#lib/time.ts';
 import * as account from '#contract/hub/account.ts';
 import * as auth from '#contract/hub/auth.ts';
 import { issuePortInToken } from '#provider/domain/auth/sign-in/port-in-login.ts';
 import { issueOneTimeToken, type TokenPurpose } from '#provider/domain/auth/token/one-time.ts';
 import { signToken } from '#provider/domain/auth/token/signing.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
-import { laterThan, MINUTE_MS } from '#provider/platform/time.ts';
+import { laterThan } from '#provider/platform/time.ts';
 import { request } from '../servers/app.ts';
 import { assertDefined } from '../assert-defined.ts';
 import { DEMO, OTHER, signIn } from '../customers/customer-area.ts';

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#lib/time.ts';
 import type { Hono } from 'hono';
 import { INQUIRY } from '#config/inquiry.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
@@ -18,7 +19,7 @@ import type { Context } from '#provider/domain/context.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
 import { listPlanNumbers } from '#provider/domain/plans/plan.ts';
 import { createStopLink } from '#provider/domain/plans/stop-link.ts';
-import { laterThan, MINUTE_MS } from '#provider/platform/time.ts';
+import { laterThan } from '#provider/platform/time.ts';
 import { request } from '../servers/app.ts';
 import { assertDefined } from '../assert-defined.ts';
 import { confirmPhones, emailOf, onSale, orderOf } from '../customers/buyers.ts';

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#lib/time.ts';
 import { and, eq, isNull, gt, lt, sql } from 'drizzle-orm';
 import type { Language } from '#config/languages.ts';
 import type { Context } from '#provider/domain/context.ts';
@@ -10,7 +11,7 @@ import { CODE_MS } from '../session/lifetimes.ts';
 import { createDigest, createToken } from '#provider/platform/digest.ts';
 import { CODE_TRIED_TOO_OFTEN, MESSAGE_CODE } from '#contract/message-codes.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
-import { earlierThan, HOUR_MS, laterThan, MINUTE_MS } from '#provider/platform/time.ts';
+import { earlierThan, laterThan } from '#provider/platform/time.ts';
 
 interface Buyer {
   email: string;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#lib/time.ts';
 import type { Language } from '#config/languages.ts';
 import { ROUTES } from '#config/routes.ts';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
@@ -11,7 +12,7 @@ import {
   type Customer,
 } from '#provider/domain/customers/customer.ts';
 import { limitCodes } from '#provider/platform/requests/limits.ts';
-import { laterThan, MINUTE_MS } from '#provider/platform/time.ts';
+import { laterThan } from '#provider/platform/time.ts';
 import { queueEmail } from '#provider/domain/messages/queue-message.ts';
 import { siteLink } from '#provider/domain/messages/site-links.ts';
 import { isKnownNetwork } from '../session/known-networks.ts';

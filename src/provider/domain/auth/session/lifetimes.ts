@@ -1,5 +1,4 @@
-import { DAY_MS } from '#lib/time.ts';
-import { HOUR_MS, MINUTE_MS } from '#provider/platform/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#lib/time.ts';
 
 /** An access token lasts 30 minutes (docs/access.md, "Sessions"). */
 export const ACCESS_TOKEN_MS = 30 * MINUTE_MS;

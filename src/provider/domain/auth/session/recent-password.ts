@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '#lib/time.ts';
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import { PASSWORD_CHECK_REQUIRED } from '#contract/message-codes.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { sessions } from '#provider/platform/db/schema/sessions.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
-import { earlierThan, MINUTE_MS } from '#provider/platform/time.ts';
+import { earlierThan } from '#provider/platform/time.ts';
 
 /** How long a password that was typed in a session lets it do what needs one. */
 const PASSWORD_CHECK_MS = 5 * MINUTE_MS;

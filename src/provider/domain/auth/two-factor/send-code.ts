@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#lib/time.ts';
 import { and, eq, isNull, gt } from 'drizzle-orm';
 import type { Context, Session } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
@@ -14,7 +15,7 @@ import type { RequestFacts } from '#provider/platform/requests/request-facts.ts'
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { errorsOf, unauthorized } from '#provider/platform/errors.ts';
-import { earlierThan, laterThan, MINUTE_MS } from '#provider/platform/time.ts';
+import { earlierThan, laterThan } from '#provider/platform/time.ts';
 
 type Purpose = (typeof twoFactorChallenges.$inferSelect)['purpose'];
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#lib/time.ts';
 import { eq } from 'drizzle-orm';
 import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
@@ -7,7 +8,7 @@ import {
   type PaymentResponse,
 } from '#provider/platform/db/schema/payment-requests.ts';
 import type { Charge, ChargeStatus } from '#provider/gateways/payment.ts';
-import { laterBy, MINUTE_MS } from '#provider/platform/time.ts';
+import { laterBy } from '#provider/platform/time.ts';
 import { lockOpenCustomer } from '#provider/domain/customers/customer.ts';
 import { insertRefund, refundCharge, tryRefund } from './refund.ts';
 import { finalValues, lockLeasedPaymentRequest, findPaymentRequest } from '../requests/requests.ts';

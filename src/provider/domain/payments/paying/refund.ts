@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '#lib/time.ts';
 import { and, asc, eq, inArray, lte, ne } from 'drizzle-orm';
 import type { Context } from '#provider/domain/context.ts';
 import type { Cents } from '#lib/money/money.ts';
 import type { Executor, Transaction } from '#provider/platform/context.ts';
 import { bills, ledgerEntries } from '#provider/platform/db/schema/billing.ts';
 import { paymentRequests, refunds } from '#provider/platform/db/schema/payment-requests.ts';
-import { laterBy, MINUTE_MS } from '#provider/platform/time.ts';
+import { laterBy } from '#provider/platform/time.ts';
 import type { Charge } from '#provider/gateways/payment.ts';
 import type { PaymentRequest } from '#provider/domain/purpose.ts';
 

@@ -1,9 +1,10 @@
+import { MINUTE_MS } from '#lib/time.ts';
 import { and, desc, eq, gt, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { Context } from '#provider/domain/context.ts';
 import type { Executor, Transaction } from '#provider/platform/context.ts';
 import { bills } from '#provider/platform/db/schema/billing.ts';
 import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
-import { earlierThan, MINUTE_MS } from '#provider/platform/time.ts';
+import { earlierThan } from '#provider/platform/time.ts';
 import type { PaymentRequest } from '#provider/domain/purpose.ts';
 import type { Payer, Payment, PaymentIdentity } from './payment.ts';
 

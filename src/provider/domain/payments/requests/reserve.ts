@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#lib/time.ts';
 import { randomUUID } from 'node:crypto';
 import { and, count, eq, gt, notInArray } from 'drizzle-orm';
 import type { Context } from '#provider/domain/context.ts';
@@ -25,7 +26,7 @@ import {
 } from './requests.ts';
 import type { PaymentRequest, PurposeName } from '#provider/domain/purpose.ts';
 import type { Payer, Payment, PreparedPayment } from './payment.ts';
-import { earlierThan, HOUR_MS } from '#provider/platform/time.ts';
+import { earlierThan } from '#provider/platform/time.ts';
 
 type Reservation =
   | { kind: 'reserved'; paymentRequest: PaymentRequest; prepared: PreparedPayment }

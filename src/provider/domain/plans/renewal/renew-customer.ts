@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#lib/time.ts';
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Cents } from '#lib/money/money.ts';
@@ -9,7 +10,6 @@ import {
 } from '#provider/platform/db/schema/payment-requests.ts';
 import { findPrimaryCard, toStoredCard } from '#provider/domain/payments/cards/saved-cards.ts';
 import { pay, responseOf } from '#provider/domain/payments/paying/pay.ts';
-import { HOUR_MS } from '#provider/platform/time.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
 import {
   findPlan,
