@@ -9,28 +9,16 @@ import type {
   ResponseOf,
   SessionEndpoint,
 } from '#contract/endpoint.ts';
-import { HOLD_TOKEN_PATTERN } from '#contract/hub/holds.ts';
-import { ACCESS_CODE } from '#contract/message-codes.ts';
 import type { ProviderConfig } from '#provider/platform/config.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
+import { admit, HOLD_HEADER, requireSession } from './admit.ts';
 import { reportError, reportResponse } from './endpoint-events.ts';
 import { createErrorResponse } from './error-response.ts';
-import { badRequest, botRefused, forbidden, unauthorized } from '#provider/platform/errors.ts';
 import { readInput, receiveBody } from './read-input.ts';
-import { parseBrandId, callerAddress, parseLanguage, networkOf } from './caller.ts';
-import { allowanceFor, type RequestFacts } from '#provider/platform/requests/request-facts.ts';
-import { identifyCustomer } from '#provider/platform/request-scope.ts';
-import { logSecurityEvent } from '#provider/platform/security-events.ts';
-import { createDigest } from '#provider/platform/digest.ts';
-import { countPerHour, limitUses } from '#provider/platform/requests/limits.ts';
-import { authenticate } from '#provider/domain/auth/session/session.ts';
+import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
 
 /** Set on the context of a request whose response brings a cookie, and which no cache may share. */
 export const SETS_COOKIE = 'setsCookie';
-
-const MAX_KEY_LENGTH = 200;
-const MAX_USER_AGENT_LENGTH = 200;
-const HOLD_HEADER = 'hold-token';
 
 /** What a handler gets: its endpoint's parsed parts, typed by the contract. */
 interface EndpointInput<E extends AnyEndpoint, S> {
@@ -147,80 +135,4 @@ function respondCacheable(
   if (known.some((candidate) => candidate === tag || candidate === '*')) return c.body(null, 304);
   c.header('Content-Type', 'application/json');
   return c.body(body);
-}
-
-/** Applies the limit on writing requests and bot protection, before anything is read. */
-async function admit(
-  c: HonoContext,
-  context: Context,
-  endpoint: AnyEndpoint,
-): Promise<RequestFacts> {
-  const { config } = context;
-  const address = callerAddress(c, config.trustedProxies);
-  const network = networkOf(address);
-  const writes = endpoint.method !== 'GET' && endpoint.readOnly !== true;
-  const max = config.limits.writesPerAddress;
-  const uses = writes ? await countPerHour(context, 'writes', network) : undefined;
-  // A network beyond its limit costs no request to the service of the bot protection.
-  if (uses) limitUses(uses, max);
-  const bot =
-    writes || config.sandbox
-      ? await context.botProtection.verify(c.req.header('x-recaptcha-token'), address)
-      : 'off';
-  if (bot === 'refused' || bot === 'refused-transaction') {
-    logSecurityEvent(context, 'bot-refused', { reason: bot });
-    throw botRefused(bot === 'refused-transaction');
-  }
-  const facts: RequestFacts = {
-    network,
-    ipAddress: address,
-    bot,
-    idempotencyKey: readIdempotencyKey(c.req.header('idempotency-key')),
-    holdTokenDigest: endpoint.takesHoldToken ? digestHoldToken(c.req.header(HOLD_HEADER)) : null,
-    userAgent: (c.req.header('user-agent') ?? '').slice(0, MAX_USER_AGENT_LENGTH),
-    language: parseLanguage(c.req.header('accept-language')),
-    brandId: parseBrandId(c.req.header('brand-id')),
-  };
-  if (uses) limitUses(uses, allowanceFor(facts, max));
-  return facts;
-}
-
-/**
- * Reads the idempotency key. A long one is refused, as a key that is cut would take another request
- * for a repetition.
- */
-function readIdempotencyKey(header: string | undefined): string | null {
-  if (header !== undefined && header.length > MAX_KEY_LENGTH) {
-    throw badRequest('header.idempotency-key');
-  }
-  return header || null;
-}
-
-/** Returns the digest of a `Hold-Token`: a reader of the database cannot use it. */
-const digestHoldToken = (token: string | undefined): string | null =>
-  token !== undefined && HOLD_TOKEN_PATTERN.test(token) ? createDigest(token) : null;
-
-async function requireSession(
-  c: HonoContext,
-  context: Context,
-  endpoint: AnyEndpoint,
-): Promise<Session> {
-  const token =
-    endpoint.api === 'hub'
-      ? /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
-      : c.req.header('token');
-  const session = token ? await authenticate(context, token) : null;
-  if (!session) {
-    if (token) logSecurityEvent(context, 'session-invalid');
-    throw unauthorized();
-  }
-  identifyCustomer(session.customerId);
-  const suspended = session.status !== 'Active';
-  if (endpoint.access === 'customer' && suspended) throw forbidden(ACCESS_CODE.suspended);
-  // A payment that has reactivated the account is repeated when its response was lost: the domain
-  // checks that.
-  if (endpoint.access === 'suspended' && !suspended && !endpoint.paying) {
-    throw forbidden(ACCESS_CODE.notSuspended);
-  }
-  return session;
 }

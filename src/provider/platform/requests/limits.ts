@@ -1,6 +1,6 @@
+import { HOUR_MS } from '#lib/time.ts';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { PlatformContext } from '#provider/platform/context.ts';
-import { HOUR_MS } from '#lib/time.ts';
 import { laterBy } from '../time.ts';
 import { rateLimits } from '../db/schema/coordination.ts';
 import { rateLimited } from '../errors.ts';
@@ -24,11 +24,11 @@ export async function limitPerHour(
   key: string,
   max: number,
 ): Promise<void> {
-  limitUses(await countPerHour(context, name, key), max);
+  refuseBeyond(await countPerHour(context, name, key), max);
 }
 
-/** Throws 429 for more uses than a limit allows. */
-export function limitUses({ hits, secondsLeft }: Uses, max: number): void {
+/** Throws 429 where there were more uses than `max`. */
+export function refuseBeyond({ hits, secondsLeft }: Uses, max: number): void {
   if (hits > max) throw rateLimited(secondsLeft);
 }
 
