@@ -19,9 +19,8 @@ import { HubComparison } from './edit/hub-comparison.ts';
 import { readHubProvider } from './edit/hub-provider.ts';
 import { desk } from './edit/integration.ts';
 import { Jobs } from './edit/jobs.ts';
-import { readOutdated } from '#tools/text-checks/outdated-list.ts';
 import { TextFiles } from './edit/text-files.ts';
-import { readSources } from './edit/text-sources.ts';
+import { createSources } from './edit/text-sources.ts';
 import { listSamplePages, PageUsage } from './edit/usage.ts';
 import { portSetting, setting } from '#tools/platform/environment.ts';
 import { Progress } from '#tools/platform/progress.ts';
@@ -72,7 +71,7 @@ const files = new TextFiles(setting('TEXTS_DIR', 'i18n'));
 /** Reads every file of texts: with a broken one, neither desk nor provider could start. */
 async function readFiles(): Promise<void> {
   files.readAll();
-  readOutdated(files.folder);
+  files.checkRules();
 }
 await exitExplained('edit', readFiles);
 
@@ -102,12 +101,12 @@ const hub = hubOf && new HubComparison(hubOf);
 const comparing = hub?.read();
 const api = createDeskApi(
   {
-    desk: new DeskService(
-      files,
-      join(deskFolder, 'seen.json'),
+    desk: new DeskService(files, {
+      seen: join(deskFolder, 'seen.json'),
       hub,
-      readSources(hubProvider?.sheets),
-    ),
+      releases: jobs.folder,
+      sources: createSources(files.folder, hubProvider?.sheets),
+    }),
     usage,
     jobs,
     product,

@@ -7,10 +7,12 @@ import { readButtonKeys } from './button-keys.ts';
 import { compareWithEnglish, findUntiedTexts } from './compare-languages.ts';
 import type { Finding } from './finding.ts';
 import {
+  AD_POLICY_FILE,
   type AdPolicy,
   findRefusedWords,
   findReplacedWords,
   type Glossary,
+  GLOSSARY_FILE,
   readAdPolicy,
   readGlossary,
 } from './glossary.ts';
@@ -65,9 +67,10 @@ export interface TextRules {
   buttons: ReadonlySet<string>;
 }
 
-export const readTextRules = (): TextRules => ({
-  glossary: readGlossary(),
-  policy: readAdPolicy(),
+/** Reads them from the lists beside the texts of a folder, and from the sources. */
+export const readTextRules = (folder = 'i18n'): TextRules => ({
+  glossary: readGlossary(join(folder, GLOSSARY_FILE)),
+  policy: readAdPolicy(join(folder, AD_POLICY_FILE)),
   buttons: readButtonKeys('src'),
 });
 

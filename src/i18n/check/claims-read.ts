@@ -12,11 +12,11 @@ import { parseJson } from './read-texts.ts';
  */
 type ReadClaims = Readonly<Record<string, Partial<Record<Language, string>>>>;
 
-const FILE = 'claims-read.json';
+export const CLAIMS_READ_FILE = 'claims-read.json';
 const TEXTS = 'i18n';
 
 function readClaims(folder: string): ReadClaims {
-  const path = join(folder, FILE);
+  const path = join(folder, CLAIMS_READ_FILE);
   return existsSync(path) ? parseJson<ReadClaims>(path, readFileSync(path, 'utf8')) : {};
 }
 
@@ -57,7 +57,7 @@ const claimsInWords = (claims: readonly Claim[]): string =>
 /** Returns a line for a log that says what to do about a text with other words. */
 export const rewordedLine = ({ language, key, claims, digest }: RewordedClaim): string =>
   `the text "${key}" (${language}) has other words, and claims ${claimsInWords(claims)}: read it again, confirm ` +
-  `it on the desk or set its digest to "${digest}" in ${TEXTS}/${FILE}, and set another extent in ` +
+  `it on the desk or set its digest to "${digest}" in ${TEXTS}/${CLAIMS_READ_FILE}, and set another extent in ` +
   `${CLAIMS_FILE} if it says something else`;
 
 /**
@@ -75,5 +75,5 @@ export function confirmClaim(
   const all = { ...read, [key]: Object.fromEntries(inOrder) };
   const sorted = Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1));
   const source = `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`;
-  write(join(folder, FILE), source);
+  write(join(folder, CLAIMS_READ_FILE), source);
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type Language, LANGUAGES } from '#config/languages.ts';
 import type { CompiledTexts } from '../compile.ts';
 import type { Finding } from './finding.ts';
-import { parseJson } from './read-texts.ts';
+import { parseJson, TextFileError } from './read-texts.ts';
 import { patternOf, shownForms, wordsOf } from './word-patterns.ts';
 
 /** How a language says a term, and words that stand for the same thing and are not used. */
@@ -17,15 +17,19 @@ export type GlossaryTerm = Readonly<Record<Language, TermForms>> & { readonly te
 
 export type Glossary = readonly GlossaryTerm[];
 
+/** Both lists are beside the texts. */
+export const GLOSSARY_FILE = 'glossary.json';
+export const AD_POLICY_FILE = 'ad-policy.json';
+
 /** Reads the glossary; docs/texts.md has the terms that no check can find too. */
-export function readGlossary(path = 'i18n/glossary.json'): Glossary {
+export function readGlossary(path = `i18n/${GLOSSARY_FILE}`): Glossary {
   const glossary = parseJson<Glossary>(path, readFileSync(path, 'utf8'));
   for (const term of glossary) {
     const missing = LANGUAGES.find(
       (language) => !Array.isArray(term[language]?.forms) || !Array.isArray(term[language].not),
     );
     if (missing === undefined) continue;
-    throw new Error(`${path} has no forms of "${term.term}" in the language "${missing}"`);
+    throw new TextFileError(`${path} has no forms of "${term.term}" in the language "${missing}"`);
   }
   return glossary;
 }
@@ -34,7 +38,9 @@ export function readGlossary(path = 'i18n/glossary.json'): Glossary {
 function readByLanguage<T>(path: string): Record<Language, readonly T[]> {
   const lists = parseJson<Record<Language, readonly T[]>>(path, readFileSync(path, 'utf8'));
   const missing = LANGUAGES.find((language) => !Array.isArray(lists[language]));
-  if (missing !== undefined) throw new Error(`${path} has no list for the language "${missing}"`);
+  if (missing !== undefined) {
+    throw new TextFileError(`${path} has no list for the language "${missing}"`);
+  }
   return lists;
 }
 
@@ -45,7 +51,7 @@ export type AdPolicy = Readonly<Record<Language, readonly string[]>>;
  * Reads the words that advertising networks refuse (docs/texts.md, "Words of advertising
  * policies").
  */
-export const readAdPolicy = (path = 'i18n/ad-policy.json'): AdPolicy => readByLanguage(path);
+export const readAdPolicy = (path = `i18n/${AD_POLICY_FILE}`): AdPolicy => readByLanguage(path);
 
 /** Finds the texts of a language that use a word which advertising networks refuse. */
 export function findRefusedWords(

@@ -4,7 +4,6 @@ import { LANGUAGES } from '#config/languages.ts';
 import { LEGAL_DOCUMENTS } from '#config/legal.ts';
 import { TextFileError } from '#i18n/check/read-texts.ts';
 import type { Conflict, DeskService } from './desk-service.ts';
-import { setLegalDay } from './legal-days.ts';
 import type { TextChange, WrongText } from '#tools/text-checks/draft-checks.ts';
 import { JOBS, type JobName, type Jobs, type JobState } from './jobs.ts';
 import { TOKEN_HEADER } from './desk-page.ts';
@@ -55,7 +54,11 @@ const confirmation = z.object({
   key: z.string(),
   english: z.record(z.string(), z.string()),
 });
-const legalDay = z.object({ document: z.enum(LEGAL_DOCUMENTS), day: z.iso.date() });
+const legalDay = z.object({
+  document: z.enum(LEGAL_DOCUMENTS),
+  day: z.iso.date(),
+  seen: z.string(),
+});
 const claim = z.object({ language, key: z.string(), text: z.string() });
 
 const job = z.object({
@@ -152,7 +155,7 @@ function createEndpoints(parts: DeskParts, token: string): Hono {
 }
 
 /** Reads, checks and saves texts, and says where they are used. */
-function mountTexts(app: Hono, { desk, usage, jobs, product, demoAccount }: DeskParts): void {
+function mountTexts(app: Hono, { desk, usage, product, demoAccount }: DeskParts): void {
   app.get('/state', (c) => c.json(desk.state()));
   app.get('/version', (c) => c.json({ version: desk.files.version() }));
   app.post('/check', async (c) => {
@@ -183,7 +186,8 @@ function mountTexts(app: Hono, { desk, usage, jobs, product, demoAccount }: Desk
     const { data } = legalDay.safeParse(await c.req.json());
     if (data === undefined) return c.json(INVALID, 400);
     const today = new Date().toISOString().slice(0, 10);
-    const result = setLegalDay(desk.files, jobs.folder, { ...data, today });
+    const result = await desk.setLegalDay({ ...data, today });
+    if (result.kind === 'conflict') return c.json(result, 409);
     return result.kind === 'refused' ? c.json(result, 422) : c.json(result);
   });
   app.get('/usage', (c) =>

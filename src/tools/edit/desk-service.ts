@@ -4,19 +4,21 @@ import { confirmClaim, findReworded } from '#i18n/check/claims-read.ts';
 import { type Claim, listClaims } from '#i18n/sheet-claims.ts';
 import { baseKey, neededForms, pluralForm } from '#i18n/check/plural-keys.ts';
 import {
-  checkAllTexts,
   checkDraft,
-  createTextChecks,
-  draftOf,
   type AllTexts,
   type DraftFinding,
   type Rules,
   type TextChange,
-  type WrongText,
 } from '#tools/text-checks/draft-checks.ts';
 import type { HubComparison, HubState, ComparedTexts } from './hub-comparison.ts';
 import { setText, tidyText } from './json-source.ts';
-import { readLegalDays } from './legal-days.ts';
+import {
+  type LegalDaySet,
+  type LegalTexts,
+  type NewDay,
+  readLegalDays,
+  setLegalDay,
+} from './legal-days.ts';
 import {
   confirmTranslation,
   findOutdated,
@@ -34,8 +36,9 @@ import {
 } from '#tools/text-checks/outdated-list.ts';
 import { readTextCommits, type TextCommits } from '#tools/text-checks/text-commits.ts';
 import { replaceFile } from '#tools/platform/write-file.ts';
+import { findRefusals, type SortedChanges, sortOut } from './sort-changes.ts';
 import type { TextFiles } from './text-files.ts';
-import { readSources } from './text-sources.ts';
+import { createSources } from './text-sources.ts';
 
 /** A text that is another one by now than when the editor began. */
 export interface Conflict {
@@ -78,44 +81,61 @@ export interface DeskState {
   names: string[];
 }
 
-/** Returns what is equal in two findings of the same mistake. */
-const sameness = ({ kind, language, key, detail }: DraftFinding): string =>
-  [kind, language, key, detail].join('\0');
+interface DeskServiceOptions {
+  /** The file that stores the texts as this machine's desk saw them last. */
+  seen: string;
+  /** Compares the texts with those of a hub that has its own. */
+  hub?: HubComparison | undefined;
+  /** The folder that the site is published into. */
+  releases?: string;
+  sources?: ReturnType<typeof createSources>;
+}
 
 /** Reads, checks and saves the texts of a folder. */
 export class DeskService {
   readonly files: TextFiles;
-  readonly #rules: Rules;
-  readonly #check: (texts: AllTexts) => DraftFinding[];
   readonly #seen: string;
-  readonly #unused: (key: string) => boolean;
   readonly #hub: HubComparison | undefined;
-  /** The commits of the start: what changes after them is found in the texts. */
-  readonly #commits: TextCommits;
+  readonly #sources: ReturnType<typeof createSources>;
+  readonly #releases: string | undefined;
+  #commits: { commit: string; read: TextCommits } | undefined;
 
-  /**
-   * `seen` is the file that stores the texts as this machine's desk saw them last; `hub` compares
-   * the texts with those of a hub that has its own.
-   */
-  constructor(files: TextFiles, seen: string, hub?: HubComparison, sources = readSources()) {
+  constructor(
+    files: TextFiles,
+    { seen, hub, releases, sources = createSources(files.folder) }: DeskServiceOptions,
+  ) {
     this.files = files;
     this.#hub = hub;
     this.#seen = seen;
-    this.#rules = sources.rules;
-    this.#unused = sources.isUnused;
-    this.#check = createTextChecks(this.#rules);
-    const stored = join(dirname(seen), 'text-commits.json');
-    this.#commits = readTextCommits(files.folder, { stored });
-    noticeChanges(files.folder, files.readAll(), seen, this.#commits);
+    this.#sources = sources;
+    this.#releases = releases;
+    noticeChanges(files.folder, files.readAll(), seen, this.#readCommits());
+  }
+
+  get #rules(): Rules {
+    return this.#sources().rules;
+  }
+
+  /** Returns what the commits show, read again where there are others, as after a pull. */
+  #readCommits(): TextCommits {
+    const commit = this.files.commit();
+    if (this.#commits?.commit !== commit) {
+      const stored = join(dirname(this.#seen), 'text-commits.json');
+      this.#commits = { commit, read: readTextCommits(this.files.folder, { stored }) };
+    }
+    return this.#commits.read;
   }
 
   /** Returns all texts with what is known of each. */
   state(): DeskState {
     const { files } = this;
+    // First: what changes while this is read gets another version.
+    const version = files.version();
     const texts = files.readAll();
+    const { rules, check, isUnused } = this.#sources();
     const bases = [...new Set([...texts.en.keys()].map(baseKey))];
     return {
-      version: files.version(),
+      version,
       texts: Object.fromEntries(
         LANGUAGES.map((language) => [language, Object.fromEntries(texts[language])]),
       ) as DeskState['texts'],
@@ -123,15 +143,15 @@ export class DeskService {
         LANGUAGES.map((language) => [language, neededForms(language)]),
       ) as DeskState['forms'],
       plurals: [...new Set([...texts.en.keys()].filter((key) => pluralForm(key)).map(baseKey))],
-      unused: bases.filter(this.#unused),
-      buttons: [...this.#rules.buttons],
-      findings: this.#check(texts),
-      outdated: findOutdated(files.folder, texts, this.#commits),
+      unused: bases.filter(isUnused),
+      buttons: [...rules.buttons],
+      findings: check(texts),
+      outdated: findOutdated(files.folder, texts, this.#readCommits()),
       claims: Object.fromEntries(listClaims()),
       reworded: this.#listReworded(texts),
-      legal: readLegalDays(files.folder, texts),
+      legal: readLegalDays(files.folder, this.#findLegalTexts(texts)),
       hub: this.#hub?.compare(texts),
-      glossary: this.#rules.glossary,
+      glossary: rules.glossary,
       keys: files.keys.names,
       names: files.names.names,
     };
@@ -144,6 +164,21 @@ export class DeskService {
     return Object.fromEntries(
       LANGUAGES.map((language) => [language, keysIn(language)]),
     ) as DeskState['reworded'];
+  }
+
+  #findLegalTexts(files: AllTexts): LegalTexts {
+    const published = this.#hub?.overlay(files) ?? files;
+    return { files, published, releases: this.#releases };
+  }
+
+  /**
+   * Sets the day of a document's last change, compared with what the hub serves now. Refuses one
+   * that a publication would refuse, and one over a day that its editor has not seen.
+   */
+  async setLegalDay(day: NewDay): Promise<LegalDaySet> {
+    await this.#hub?.read();
+    const { folder } = this.files;
+    return setLegalDay(folder, this.#findLegalTexts(this.files.readAll()), day);
   }
 
   /** Asks the hub for its texts again. */
@@ -179,66 +214,35 @@ export class DeskService {
   /**
    * Saves changes of one or several languages, all or none. Refuses texts that are another one by
    * now on the disk, and changes that break a rule which was not broken before. Leaves out spaces
-   * and line ends around a text.
+   * and line ends around a text. Begins again where a file changes while it checks.
    */
   save(given: readonly TextChange[]): Saved {
     const changes = given.map((change) => ({ ...change, text: tidyText(change.text) }));
+    for (;;) {
+      const version = this.files.version();
+      const { saved, write } = this.#prepareSave(changes);
+      if (this.files.version() !== version) continue;
+      write?.();
+      return saved;
+    }
+  }
+
+  /** Returns what becomes of changes, and what writes those that can be saved. */
+  #prepareSave(changes: readonly TextChange[]): { saved: Saved; write?: () => void } {
     const before = this.files.readAll();
     const conflicts = changes.flatMap(({ language, key, seen, text }): Conflict[] => {
       const theirs = before[language].get(key) ?? null;
       return theirs === seen || theirs === text ? [] : [{ language, key, yours: text, theirs }];
     });
-    if (conflicts.length > 0) return { kind: 'conflict', conflicts };
-    const findings = this.#findRefusals(before, changes);
-    if (findings.length > 0) return { kind: 'refused', findings };
-    this.#write(before, changes);
-    return { kind: 'saved' };
+    if (conflicts.length > 0) return { saved: { kind: 'conflict', conflicts } };
+    const findings = findRefusals(before, changes, this.#rules);
+    if (findings.length > 0) return { saved: { kind: 'refused', findings } };
+    return { saved: { kind: 'saved' }, write: this.#prepareWrite(before, changes) };
   }
 
-  /**
-   * Lists what is wrong with changes, and what they would make wrong that was not before. A word
-   * may be the same in two languages: a text that is still the English one is shown, and saved.
-   */
-  #findRefusals(before: AllTexts, changes: readonly TextChange[]): DraftFinding[] {
-    const known = new Set(
-      checkAllTexts(draftOf(before, changes.map(toBefore(before))), this.#rules).map(sameness),
-    );
-    const isOfChange = ({ language, key }: DraftFinding): boolean =>
-      changes.some((one) => one.language === language && baseKey(one.key) === baseKey(key));
-    return checkDraft(before, changes, this.#rules).filter(
-      (found) =>
-        found.kind !== 'untranslated' && (isOfChange(found) || !known.has(sameness(found))),
-    );
-  }
-
-  /**
-   * Parts changes into those that can be saved together, each key alone or with others, and those
-   * that break a rule. An English text that makes a translation wrong is wrong itself.
-   */
-  sortOut(changes: readonly TextChange[]): { right: TextChange[]; wrong: WrongText[] } {
-    const before = this.files.readAll();
-    const wrong: WrongText[] = [];
-    let right = [...changes];
-    for (;;) {
-      const findings = this.#findRefusals(before, right);
-      if (findings.length === 0) return { right, wrong };
-      const findingsOf = (change: TextChange, inAll: boolean): DraftFinding[] =>
-        findings.filter(
-          ({ language, key }) =>
-            baseKey(key) === baseKey(change.key) && (inAll || language === change.language),
-        );
-      const isDirect = right.some((change) => findingsOf(change, false).length > 0);
-      const out = right.filter((change) => findingsOf(change, !isDirect).length > 0);
-      if (out.length === 0) return { right, wrong };
-      wrong.push(
-        ...out.map((change) => {
-          const { language, key, text, english } = change;
-          const found = { language, key, text, findings: findingsOf(change, !isDirect) };
-          return english === undefined ? found : { ...found, english };
-        }),
-      );
-      right = right.filter((change) => !out.includes(change));
-    }
+  /** Parts changes into those that can be saved together and those that break a rule. */
+  sortOut(changes: readonly TextChange[]): SortedChanges {
+    return sortOut(this.files.readAll(), changes, this.#rules);
   }
 
   /**
@@ -265,9 +269,13 @@ export class DeskService {
     return true;
   }
 
-  /** Writes the texts with the list of outdated translations: none, where one cannot be written. */
-  #write(before: AllTexts, changes: readonly TextChange[]): void {
+  /**
+   * Returns what writes the texts with the list of outdated translations: none, where one cannot
+   * be written.
+   */
+  #prepareWrite(before: AllTexts, changes: readonly TextChange[]): () => void {
     const { files } = this;
+    const commits = this.#readCommits();
     const sources = new Map<Language, string>();
     for (const language of LANGUAGES) {
       const { source } = files.read(language);
@@ -277,20 +285,14 @@ export class DeskService {
       if (changed !== source) sources.set(language, changed);
     }
     const after = files.parseWith(sources);
-    const noted = noteChange(readOutdatedFile(files.folder), before, after, this.#commits);
-    const { confirmed, ...list } = noteUnseen(noted, after, this.#seen, this.#commits);
+    const noted = noteChange(readOutdatedFile(files.folder), before, after, commits);
+    const { confirmed, ...list } = noteUnseen(noted, after, this.#seen, commits);
     const outdated = { ...noteOlderEnglish(list, changes, after), ...(confirmed && { confirmed }) };
     const listed = changedSource(files.folder, outdated);
-    files.write(sources, [
-      ...(listed === undefined ? [] : [[listPath(files.folder), listed] as const]),
-      [this.#seen, seenSource(after)],
-    ]);
+    return () =>
+      files.write(sources, [
+        ...(listed === undefined ? [] : [[listPath(files.folder), listed] as const]),
+        [this.#seen, seenSource(after)],
+      ]);
   }
 }
-
-const toBefore =
-  (before: AllTexts) =>
-  (change: TextChange): TextChange => ({
-    ...change,
-    text: before[change.language].get(change.key) ?? '',
-  });

@@ -59,6 +59,19 @@ export class HubComparison {
   }
 
   /**
+   * Returns the texts as a build lays those of the hub over those of the files; a language without
+   * a response has those of its file.
+   */
+  overlay(texts: AllTexts): AllTexts {
+    return Object.fromEntries(
+      LANGUAGES.map((language) => [
+        language,
+        new Map([...texts[language], ...(this.#served.get(language) ?? [])]),
+      ]),
+    ) as unknown as AllTexts;
+  }
+
+  /**
    * Lists the texts that the hub serves otherwise, those too that a file lacks. Undefined while a
    * language has no response: the texts of the others alone may not fit those of the files.
    */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { LEGAL_DOCUMENTS, type LegalDocumentName } from '#config/legal.ts';
-import type { Language } from '#config/languages.ts';
+import { type Language, LANGUAGES } from '#config/languages.ts';
 import {
   LEGAL_DATES_FILE,
   legalDigests,
@@ -16,7 +16,6 @@ import {
   type LegalDayMistake,
 } from '../publish/changes/legal-dates.ts';
 import { findLive, folderOf, siteOf } from '../publish/releases/releases.ts';
-import type { TextFiles } from './text-files.ts';
 
 /** What the desk shows of the day of a legal document. */
 export interface LegalDay {
@@ -26,51 +25,104 @@ export interface LegalDay {
   rewordedIn: Language[];
 }
 
+/** What the days of legal documents are compared with. */
+export interface LegalTexts {
+  /** The texts of the files, whose words the days are stored with. */
+  files: AllTexts;
+  /** What a release would have: the texts of the files below those of a hub. */
+  published: AllTexts;
+  /** The folder that the site is published into. */
+  releases: string | undefined;
+}
+
+/** A document as visitors see it. */
+interface LiveDocument {
+  day: string | undefined;
+  isRewordedIn: (languages: readonly Language[]) => boolean;
+}
+
+/** Returns a document of the live release; undefined without one. */
+function findLiveDocument(
+  { published, releases }: LegalTexts,
+  document: LegalDocumentName,
+): LiveDocument | undefined {
+  const live = releases === undefined ? undefined : findLive(releases);
+  if (releases === undefined || live === undefined) return undefined;
+  const folder = folderOf(releases, live);
+  return {
+    day: findDay(siteOf(releases, live), document),
+    isRewordedIn: (languages) => isReworded(folder, (one) => published[one], document, languages),
+  };
+}
+
+/**
+ * Returns the languages in which a document will have other words than those of its day. The file
+ * of the dates has the digests of the files' words; those that a hub serves in their place are
+ * others where visitors see others under that day.
+ */
+function listRewordedIn(
+  texts: LegalTexts,
+  document: LegalDocumentName,
+  { updated, digests }: { updated: string; digests: Partial<Record<Language, string>> },
+): Language[] {
+  const inFiles = legalDigests(document, texts.files);
+  const published = legalDigests(document, texts.published);
+  let live: LiveDocument | undefined;
+  return LANGUAGES.filter((language) => {
+    if (published[language] === inFiles[language]) return digests[language] !== inFiles[language];
+    live ??= findLiveDocument(texts, document);
+    return live?.day === updated && live.isRewordedIn([language]);
+  });
+}
+
 /** Returns the day of each legal document, and whether its words are those of that day. */
 export function readLegalDays(
   folder: string,
-  texts: AllTexts,
+  texts: LegalTexts,
 ): Record<LegalDocumentName, LegalDay> {
   const dates = readLegalDates(folder);
   const days = LEGAL_DOCUMENTS.map((document): [LegalDocumentName, LegalDay] => {
-    const { updated, digests } = dates[document];
-    const now = Object.entries(legalDigests(document, texts)) as [Language, string][];
-    const rewordedIn = now.filter(([one, digest]) => digests[one] !== digest).map(([one]) => one);
-    return [document, { day: updated, rewordedIn }];
+    const rewordedIn = listRewordedIn(texts, document, dates[document]);
+    return [document, { day: dates[document].updated, rewordedIn }];
   });
   return Object.fromEntries(days) as Record<LegalDocumentName, LegalDay>;
 }
 
-/** What became of a day that an editor set. */
-export type LegalDaySet = { kind: 'saved' } | { kind: 'refused'; cause: LegalDayMistake };
+/** What became of a day that an editor set; a conflict is with another day that it has by now. */
+export type LegalDaySet =
+  | { kind: 'saved' }
+  | { kind: 'conflict'; day: string }
+  | { kind: 'refused'; cause: LegalDayMistake };
 
 /** The day that an editor sets for a document, and today in UTC. */
-interface NewDay {
+export interface NewDay {
   document: LegalDocumentName;
   day: string;
+  /** The day that the document had when its editor began. */
+  seen: string;
   today: string;
 }
 
 /**
- * Sets the day of a document's last change, unless a publication over the live release would refuse
- * the texts of the files with it.
+ * Sets the day of a document's last change, unless it has another one by now than its editor saw,
+ * or a publication over the live release would refuse the texts with it.
  */
 export function setLegalDay(
-  files: TextFiles,
-  releases: string,
-  { document, day, today }: NewDay,
+  folder: string,
+  texts: LegalTexts,
+  { document, day, seen, today }: NewDay,
 ): LegalDaySet {
-  const texts = files.readAll();
-  const live = findLive(releases);
+  const dates = readLegalDates(folder);
+  const { updated } = dates[document];
+  if (updated !== seen && updated !== day) return { kind: 'conflict', day: updated };
+  const live = findLiveDocument(texts, document);
   const cause = findDayMistake(day, {
-    before: live === undefined ? undefined : findDay(siteOf(releases, live), document),
+    before: live?.day,
     today,
-    isReworded: () =>
-      live !== undefined && isReworded(folderOf(releases, live), (one) => texts[one], document),
+    isReworded: () => live?.isRewordedIn(LANGUAGES) === true,
   });
   if (cause !== undefined) return { kind: 'refused', cause };
-  const { folder } = files;
-  const content = withLegalDay(readLegalDates(folder), document, { updated: day, texts });
+  const content = withLegalDay(dates, document, { updated: day, texts: texts.files });
   replaceFile(join(folder, LEGAL_DATES_FILE), content);
   return { kind: 'saved' };
 }

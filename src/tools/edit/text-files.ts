@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/languages.ts';
 import type { TranslationTree } from '#contract/hub/translations.ts';
+import { CLAIMS_READ_FILE } from '#i18n/check/claims-read.ts';
+import { AD_POLICY_FILE, GLOSSARY_FILE } from '#i18n/check/glossary.ts';
 import { LEGAL_DATES_FILE } from '#i18n/check/legal-dates.ts';
-import { parseTexts } from '#i18n/check/read-texts.ts';
+import { parseJson, parseTexts } from '#i18n/check/read-texts.ts';
 import { overlayTexts } from '#site-data/pull-texts.ts';
 import { replaceFiles } from '#tools/platform/write-file.ts';
 import type { AllTexts } from '#tools/text-checks/draft-checks.ts';
+import { OUTDATED_LIST } from '#tools/text-checks/outdated-list.ts';
+import { commitVersion, findCommitLog, versionOf } from './file-version.ts';
 import { cutText, writeMarked } from './marks.ts';
 
 /** A language file as it is on the disk. */
@@ -17,11 +21,14 @@ interface TextFile {
   texts: ReadonlyMap<string, string>;
 }
 
-/** Returns what changes with a file; empty without one. */
-function versionOf(path: string): string {
-  const found = statSync(path, { throwIfNoEntry: false });
-  return found === undefined ? '' : `${found.mtimeMs} ${found.size}`;
-}
+/** The files beside the texts that say what the desk checks, notes and dates. */
+const RULE_FILES = [
+  AD_POLICY_FILE,
+  CLAIMS_READ_FILE,
+  GLOSSARY_FILE,
+  LEGAL_DATES_FILE,
+  OUTDATED_LIST,
+];
 
 /** Gives each thing a number of its own, in the order in which they come. */
 class Ordinals {
@@ -49,8 +56,11 @@ export class TextFiles {
   #files = new Map<Language, TextFile>();
   #trees = new Map<Language, { versions: string; tree: TranslationTree }>();
 
+  readonly #commitLog: string | undefined;
+
   constructor(folder: string) {
     this.folder = folder;
+    this.#commitLog = findCommitLog(folder);
   }
 
   path(language: Language): string {
@@ -93,10 +103,25 @@ export class TextFiles {
     ) as AllTexts;
   }
 
-  /** Returns what changes with any of the files, or the legal dates beside them, and each start. */
+  /** Throws `TextFileError` where one of the rule files beside the texts is broken JSON. */
+  checkRules(): void {
+    const paths = RULE_FILES.map((name) => join(this.folder, name)).filter(existsSync);
+    for (const path of paths) parseJson(path, readFileSync(path, 'utf8'));
+  }
+
+  /** Returns what changes when the folder is at another commit. */
+  commit(): string {
+    return commitVersion(this.#commitLog);
+  }
+
+  /**
+   * Returns what changes with any of the texts, with the rule files beside them, with the commit,
+   * and at each start.
+   */
   version(): string {
     const texts = LANGUAGES.map((language) => this.read(language).version);
-    return [this.#start, ...texts, versionOf(join(this.folder, LEGAL_DATES_FILE))].join('|');
+    const rules = RULE_FILES.map((name) => versionOf(join(this.folder, name)));
+    return [this.#start, ...texts, ...rules, this.commit()].join('|');
   }
 
   /** Returns the texts of a language as pages read them, English where it lacks one. */

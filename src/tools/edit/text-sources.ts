@@ -1,9 +1,17 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { replacements } from '#i18n/capability-texts.ts';
 import { isUsed, readKeyUses, readTextRules } from '#i18n/check/check-texts.ts';
+import { AD_POLICY_FILE, GLOSSARY_FILE } from '#i18n/check/glossary.ts';
 import { lastCapabilities } from '#site-data/pull-provider-capabilities.ts';
 import { readFoundSheets, siteDataPaths } from '#site-data/read.ts';
-import type { Rules } from '#tools/text-checks/draft-checks.ts';
+import {
+  type AllTexts,
+  createTextChecks,
+  type DraftFinding,
+  type Rules,
+} from '#tools/text-checks/draft-checks.ts';
+import { commitVersion, findCommitLog, versionOf } from './file-version.ts';
 
 /** Returns the sheets that texts are held against; none of a provider that has no sheets. */
 const readSheets = (): Rules['sheets'] =>
@@ -14,19 +22,39 @@ const readSheets = (): Rules['sheets'] =>
 /** What a desk knows of its texts from elsewhere. */
 interface Sources {
   rules: Rules;
+  /** Checks all texts by the rules. */
+  check: (texts: AllTexts) => DraftFinding[];
   /** Returns whether no source of the project names a key. */
   isUnused: (key: string) => boolean;
 }
 
-/**
- * Reads what texts are checked against from the sources of the project; `sheets` are those of the
- * hub that the site is built from, where that is another one than the desk's.
- */
-export function readSources(sheets: Rules['sheets'] = readSheets()): Sources {
+function readSources(folder: string, sheets: Rules['sheets']): Sources {
   const uses = readKeyUses('src', ['capability-texts.ts']);
   const replaced = new Map(replacements().map(([key, by]) => [by, key]));
+  const rules = { ...readTextRules(folder), sheets };
   return {
-    rules: { ...readTextRules(), sheets },
+    rules,
+    check: createTextChecks(rules),
     isUnused: (key) => !isUsed(replaced.get(key) ?? key, uses),
+  };
+}
+
+/**
+ * Returns what reads that texts are checked against: the lists beside the texts of a folder, and
+ * the sources of the project. They are read again when a list is another one, or the sources are
+ * at another commit. `sheets` are those of the hub that the site is built from, where that is
+ * another one than the desk's.
+ */
+export function createSources(
+  folder = 'i18n',
+  sheets: Rules['sheets'] = readSheets(),
+): () => Sources {
+  const lists = [GLOSSARY_FILE, AD_POLICY_FILE].map((name) => join(folder, name));
+  const log = findCommitLog('.');
+  let last: { version: string; sources: Sources } | undefined;
+  return () => {
+    const version = [...lists.map(versionOf), commitVersion(log)].join('|');
+    if (last?.version !== version) last = { version, sources: readSources(folder, sheets) };
+    return last.sources;
   };
 }

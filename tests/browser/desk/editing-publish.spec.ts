@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import type { JobState as Job } from '#tools/edit/jobs.ts';
 import { draftRelease, publishDraft } from '#tools/publish/releases/draft.ts';
@@ -8,13 +8,11 @@ import type { Interruption } from '#tools/publish/releases/interruption.ts';
 import { findLive, LIVE_LINK } from '#tools/publish/releases/releases.ts';
 import { rollBack } from '#tools/publish/roll-back.ts';
 import type { EditorKey } from '#tools/editor-texts/editor-texts.ts';
-import { dayIn } from '#tools/editor-texts/sentences.ts';
 import { getFolderDigest } from '../../support/folder-digest.ts';
 import { expectAccessible } from '../support/pages/axe.ts';
 import { test, type Desk } from '../support/desk/desk.ts';
-import { button, HEBREW_EDITOR, openText, t, tabTo } from '../support/desk/hebrew-desk.ts';
+import { button, HEBREW_EDITOR, t, tabTo } from '../support/desk/hebrew-desk.ts';
 import { intercept } from '../support/responses/intercept.ts';
-import { textsOf } from '../support/pages/texts.ts';
 
 test.use(HEBREW_EDITOR);
 
@@ -239,58 +237,5 @@ test('a site is checked and published, and the report says what stops it', async
     await rollBack(desk.releases, 1);
     await page.evaluate(() => dispatchEvent(new Event('focus')));
     await expect(outcome).toHaveText(t('done'));
-  });
-});
-
-test('a changed text of the terms asks for the day of the change, which is set beside it', async ({
-  page,
-  desk,
-}) => {
-  const key = 'terms.age.text';
-  const title = textsOf('he')('terms.title');
-  const path = join(dirname(desk.fileOf('en')), 'legal-dates.json');
-  const dates = (): string => readFileSync(path, 'utf8');
-  const before = dates();
-  const day = new Date().toISOString().slice(0, 10);
-  await page.goto(`${desk.url}?page=/he/terms-and-conditions`);
-  const field = await openText(page, key, 'he');
-  const note = page.locator('[data-note="legal"]');
-  await expect(field).toBeVisible();
-  await expect(note).toHaveCount(0);
-  await field.press('ControlOrMeta+End');
-  await field.pressSequentially(' תמיד.');
-  await expect(note).toContainText(t('legal-typed', { title }));
-  await button(page, 'save').click();
-  await expect(note).toContainText(t('legal-reworded'));
-  const set = note.getByRole('button', { name: t('legal-set-of', { title }) });
-  const dayField = note.getByLabel(t('legal-day-of', { title }), { exact: true });
-  await test.step('a day that no publication accepts is refused with the reason', async () => {
-    await dayField.fill('2062-01-31');
-    await set.click();
-    await expect(dayField).toBeFocused();
-    await expect(dayField).toHaveAccessibleDescription(
-      t('legal-in-future', { day: '31 בינואר 2062' }),
-    );
-    await expectAccessible(page, 'the day of a legal text that was refused');
-    expect(dates()).toBe(before);
-  });
-  await test.step('the keyboard sets it, and it is the day in the list of both documents', async () => {
-    await dayField.fill(day);
-    await dayField.press('Enter');
-    await expect(note).not.toContainText(t('legal-reworded'));
-    const saved = t('legal-saved', { day: dayIn('he', day) });
-    await expect(note).toContainText(saved);
-    expect(dates()).toContain(`"updated": "${day}"`);
-    await field.press('ControlOrMeta+End');
-    await field.pressSequentially(' שוב.');
-    await button(page, 'save').click();
-    await expect(note).toContainText(t('legal-reworded'));
-    await expect(note).not.toContainText(saved);
-    await button(page, 'tab-publish').click();
-    const list = page.locator('[data-document="terms"]');
-    await expect(list.getByRole('paragraph').first()).toHaveText(
-      t('legal-now', { title, day: dayIn('he', day) }),
-    );
-    await expectAccessible(page, 'publishing');
   });
 });

@@ -75,8 +75,13 @@ export function findDay(site: string, document: LegalDocumentName): string | und
 type TextsOf = (language: Language) => ReadonlyMap<string, string>;
 
 /** Returns whether a document has other words in a language that the live site has too. */
-export const isReworded = (live: string, texts: TextsOf, document: LegalDocumentName): boolean =>
-  LANGUAGES.some((language) => {
+export const isReworded = (
+  live: string,
+  texts: TextsOf,
+  document: LegalDocumentName,
+  languages: readonly Language[] = LANGUAGES,
+): boolean =>
+  languages.some((language) => {
     const before = readStoredTexts(live, language);
     if (before.size === 0) return false;
     const changes = compareTexts(language, before, texts(language));

@@ -31,6 +31,8 @@ export interface Desk {
   releases: string;
   /** The folder of the built site that this desk publishes. */
   built: string;
+  /** Has the program compare the texts with those of its hub; an open page shows it once loaded. */
+  compareHub: () => Promise<void>;
   /** Ends the program and starts it again at the same address, after something `meanwhile`. */
   restart: (meanwhile: () => Promise<void>) => Promise<void>;
 }
@@ -128,6 +130,7 @@ async function startDesk(): Promise<SharedDesk> {
     releases,
     built,
     hub,
+    compareHub: () => compareHub(url),
     restart: async (meanwhile) => {
       await end();
       await meanwhile();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createDeskApi } from '#tools/edit/api.ts';
 import { deskPage } from '#tools/edit/desk-page.ts';
 import { DeskService } from '#tools/edit/desk-service.ts';
-import { readSources } from '#tools/edit/text-sources.ts';
+import { createSources } from '#tools/edit/text-sources.ts';
 import {
   confirmText,
   importTable,
@@ -29,7 +29,7 @@ const ORIGIN = 'http://localhost:4321';
 const KEY = 'contact.lead';
 
 /** Reading them takes longer than most tests. */
-const sources = readSources();
+const sources = createSources();
 
 let folder: string;
 let desk: DeskService;
@@ -55,7 +55,7 @@ function startProgram(token: string, host = 'localhost:4321'): void {
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'shop-desk-'));
   cpSync('i18n', folder, { recursive: true });
-  desk = new DeskService(new TextFiles(folder), join(folder, 'seen.json'), undefined, sources);
+  desk = new DeskService(new TextFiles(folder), { seen: join(folder, 'seen.json'), sources });
   meta = { content: 'first' };
   addresses = [];
   startProgram('first');

@@ -7,7 +7,7 @@ import { findReplacedTexts, hubRequest, pullTexts } from '#site-data/pull-texts.
 import { createDeskApi, type ImportedTexts } from '#tools/edit/api.ts';
 import { TOKEN_HEADER } from '#tools/edit/desk-page.ts';
 import { DeskService, type DeskState } from '#tools/edit/desk-service.ts';
-import { readSources } from '#tools/edit/text-sources.ts';
+import { createSources } from '#tools/edit/text-sources.ts';
 import { HubComparison } from '#tools/edit/hub-comparison.ts';
 import { Jobs } from '#tools/edit/jobs.ts';
 import { TextFiles } from '#tools/edit/text-files.ts';
@@ -20,7 +20,7 @@ const NO_TEXTS = Object.fromEntries(LANGUAGES.map((language) => [language, {}]))
 const HEADERS = { host: 'localhost:4321', [TOKEN_HEADER]: 'token' };
 
 /** Reading them takes longer than most tests. */
-const sources = readSources();
+const sources = createSources();
 
 let folder: string;
 let hub: StandInHub;
@@ -46,7 +46,11 @@ const settings = () => ({
 
 /** Opens the endpoints of a desk that compares its texts with the hub, or knows none. */
 function openDesk(comparison?: HubComparison) {
-  desk = new DeskService(new TextFiles(folder), join(folder, 'seen.json'), comparison, sources);
+  desk = new DeskService(new TextFiles(folder), {
+    seen: join(folder, 'seen.json'),
+    hub: comparison,
+    sources,
+  });
   const usage = new PageUsage(desk.files, join(folder, 'usage.json'));
   const api = createDeskApi({ desk, usage, jobs: new Jobs({}), product: 'vnum' }, 'token');
   const get = async (path: string): Promise<Response> =>

@@ -5,7 +5,7 @@ import { toCsv } from '#lib/text/csv.ts';
 import { createDeskApi, type ImportedTexts } from '#tools/edit/api.ts';
 import { TOKEN_HEADER } from '#tools/edit/desk-page.ts';
 import { DeskService } from '#tools/edit/desk-service.ts';
-import { readSources } from '#tools/edit/text-sources.ts';
+import { createSources } from '#tools/edit/text-sources.ts';
 import type { TextChange } from '#tools/text-checks/draft-checks.ts';
 import { Jobs } from '#tools/edit/jobs.ts';
 import { readOutdated } from '#tools/text-checks/outdated-list.ts';
@@ -15,7 +15,7 @@ import { PageUsage } from '#tools/edit/usage.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 /** Reading them takes longer than most tests. */
-const sources = readSources();
+const sources = createSources();
 
 let folder: string;
 let desk: DeskService;
@@ -23,7 +23,7 @@ let desk: DeskService;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'shop-desk-'));
   cpSync('i18n', folder, { recursive: true });
-  desk = new DeskService(new TextFiles(folder), join(folder, 'seen.json'), undefined, sources);
+  desk = new DeskService(new TextFiles(folder), { seen: join(folder, 'seen.json'), sources });
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 

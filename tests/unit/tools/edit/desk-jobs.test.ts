@@ -7,7 +7,7 @@ import { lockFolder } from '#lib/folder-lock.ts';
 import { createDeskApi } from '#tools/edit/api.ts';
 import { TOKEN_HEADER } from '#tools/edit/desk-page.ts';
 import { DeskService } from '#tools/edit/desk-service.ts';
-import { readSources } from '#tools/edit/text-sources.ts';
+import { createSources } from '#tools/edit/text-sources.ts';
 import { type JobName, Jobs } from '#tools/edit/jobs.ts';
 import { TextFiles } from '#tools/edit/text-files.ts';
 import { PageUsage } from '#tools/edit/usage.ts';
@@ -24,7 +24,7 @@ const MADE = ['2026-11-20T08:15:30.120Z', '2026-11-23T18:05:00.000Z'] as const;
 const NAMES = ['2026-11-20T08-15-30-120Z', '2026-11-23T18-05-00-000Z'] as const;
 
 /** Reading them takes longer than most tests. */
-const sources = readSources();
+const sources = createSources();
 
 let folder: string;
 let releases: string;
@@ -84,7 +84,7 @@ function ask(
   const texts = join(folder, 'i18n');
   cpSync('i18n', texts, { recursive: true });
   const files = new TextFiles(texts);
-  const desk = new DeskService(files, join(folder, 'seen.json'), undefined, sources);
+  const desk = new DeskService(files, { seen: join(folder, 'seen.json'), sources });
   const usage = new PageUsage(files, join(folder, 'usage.json'));
   const api = createDeskApi({ desk, usage, jobs, product: 'vnum' }, 'token');
   return Promise.resolve(

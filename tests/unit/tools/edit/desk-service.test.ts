@@ -1,29 +1,19 @@
-import { execFileSync } from 'node:child_process';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LANGUAGES } from '#config/languages.ts';
 import { createDeskApi } from '#tools/edit/api.ts';
 import { TOKEN_HEADER } from '#tools/edit/desk-page.ts';
 import { DeskService } from '#tools/edit/desk-service.ts';
-import { readSources } from '#tools/edit/text-sources.ts';
+import { createSources } from '#tools/edit/text-sources.ts';
 import type { TextChange } from '#tools/text-checks/draft-checks.ts';
 import { Jobs } from '#tools/edit/jobs.ts';
-import { readOutdated } from '#tools/text-checks/outdated-list.ts';
 import { TextFiles } from '#tools/edit/text-files.ts';
 import { PageUsage } from '#tools/edit/usage.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 /** Reading them takes longer than most tests. */
-const sources = readSources();
+const sources = createSources();
 
 let folder: string;
 let desk: DeskService;
@@ -31,7 +21,7 @@ let desk: DeskService;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'shop-desk-'));
   cpSync('i18n', folder, { recursive: true });
-  desk = new DeskService(new TextFiles(folder), join(folder, 'seen.json'), undefined, sources);
+  desk = new DeskService(new TextFiles(folder), { seen: join(folder, 'seen.json'), sources });
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -139,59 +129,6 @@ it('saves a word that is the same as in English, and goes on showing that it is'
   expect(desk.check([change])).toMatchObject([found]);
   expect(desk.save([change])).toEqual({ kind: 'saved' });
   expect(desk.state().findings).toMatchObject([found]);
-});
-
-describe('a desk in a clone in which a commit changed English', () => {
-  const KEY = 'contact.lead';
-  const settings = ['user.name=Ann', 'user.email=ann@shop.test', 'core.hooksPath=/dev/null'];
-  const git = (...args: string[]): string =>
-    execFileSync('git', [...settings.flatMap((one) => ['-c', one]), ...args], {
-      cwd: folder,
-      encoding: 'utf8',
-    });
-  const commit = (): void => {
-    git('add', '*.json', ':!seen.json');
-    git('commit', '-m', 'texts');
-  };
-  let english: string;
-
-  beforeEach(() => {
-    writeFileSync(join(folder, 'outdated.json'), '{}\n');
-    git('init', '--quiet');
-    commit();
-    english = desk.files.read('en').texts.get(KEY) ?? '';
-    writeFileSync(
-      join(folder, 'en.json'),
-      read('en').replace(JSON.stringify(english), '"At any time."'),
-    );
-    commit();
-    rmSync(join(folder, 'seen.json'));
-    desk = new DeskService(new TextFiles(folder), join(folder, 'seen.json'), undefined, sources);
-  });
-
-  it('lists the translations that are older, and leaves the files as they are', () => {
-    expect(desk.state().outdated.pt).toEqual({ [KEY]: english });
-    expect(git('status', '--porcelain', '--untracked-files=no')).toBe('');
-  });
-
-  it('notes beside a text that is saved nothing of the others, and lists no translated one', () => {
-    const about = desk.files.read('en').texts.get('about.title') ?? '';
-    desk.save([{ language: 'en', key: 'about.title', seen: about, text: `${about} now` }]);
-    expect(readOutdated(folder).pt).toEqual({ 'about.title': about });
-    desk.save([changeOf('pt', KEY, () => 'A qualquer hora.')]);
-    expect(desk.state().outdated.pt).toEqual({ 'about.title': about });
-    expect(desk.state().outdated.he).toEqual({ 'about.title': about, [KEY]: english });
-  });
-});
-
-describe('the version of the texts', () => {
-  it('is another one after a change of a file, and after another start', () => {
-    const before = desk.files.version();
-    expect(desk.files.version()).toBe(before);
-    expect(new TextFiles(folder).version()).not.toBe(before);
-    desk.save([changeOf('pt', 'contact.lead', (seen) => `${seen} Sempre.`)]);
-    expect(desk.files.version()).not.toBe(before);
-  });
 });
 
 describe('the endpoints of the desk', () => {

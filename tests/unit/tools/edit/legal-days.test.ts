@@ -12,17 +12,20 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Hono } from 'hono';
 import { LANGUAGES } from '#config/languages.ts';
+import { hubRequest } from '#site-data/pull-texts.ts';
 import { createDeskApi } from '#tools/edit/api.ts';
 import { TOKEN_HEADER } from '#tools/edit/desk-page.ts';
 import { DeskService } from '#tools/edit/desk-service.ts';
+import { HubComparison } from '#tools/edit/hub-comparison.ts';
 import { Jobs } from '#tools/edit/jobs.ts';
 import { TextFiles } from '#tools/edit/text-files.ts';
-import { readSources } from '#tools/edit/text-sources.ts';
+import { createSources } from '#tools/edit/text-sources.ts';
 import { PageUsage } from '#tools/edit/usage.ts';
 import { findLegalDateMistakes } from '#tools/publish/changes/legal-dates.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startHub, type StandInHub } from '../../../support/stand-in-hub.ts';
 
-const sources = readSources();
+const sources = createSources();
 const LIVE = '2026-11-20T08-15-30-120Z';
 const LIVE_DAY = '2026-11-20';
 const dayFromNow = (days: number): string =>
@@ -62,11 +65,13 @@ const changeTerms = (words: string): void => saveTerms(`${readTerms()} ${words}`
 
 const readDates = (): string => readFileSync(join(texts, 'legal-dates.json'), 'utf8');
 
-async function set(document: string, day: string): Promise<unknown> {
+/** Sets a day as an editor who has seen the one of now, or another one. */
+async function set(document: string, day: string, seen?: string): Promise<unknown> {
+  const now = desk.state().legal.terms.day;
   const response = await api.request('/edit/api/legal-day', {
     method: 'POST',
     headers: { host: 'localhost', [TOKEN_HEADER]: 'token', 'content-type': 'application/json' },
-    body: JSON.stringify({ document, day }),
+    body: JSON.stringify({ document, day, seen: seen ?? now }),
   });
   return { status: response.status, ...((await response.json()) as object) };
 }
@@ -75,6 +80,19 @@ const SAVED = { status: 200, kind: 'saved' };
 const NOT_LATER = { status: 422, kind: 'refused', cause: 'not-later' };
 const TOO_EARLY = { status: 422, kind: 'refused', cause: 'too-early' };
 const IN_FUTURE = { status: 422, kind: 'refused', cause: 'in-future' };
+
+/** Opens a desk on the files, with a hub or without. */
+function openDesk(files: TextFiles, hub?: HubComparison): void {
+  const jobs = new Jobs({ RELEASES_DIR: inRoot('releases') });
+  desk = new DeskService(files, {
+    seen: inRoot('seen.json'),
+    hub,
+    releases: jobs.folder,
+    sources,
+  });
+  const usage = new PageUsage(files, inRoot('usage.json'));
+  api = createDeskApi({ desk, usage, jobs, product: 'vnum' }, 'token');
+}
 
 describe('the day of a legal document on the desk', () => {
   beforeAll(() => {
@@ -86,10 +104,7 @@ describe('the day of a legal document on the desk', () => {
     mkdirSync(root);
     cpSync('i18n', texts, { recursive: true });
     const files = new TextFiles(texts);
-    desk = new DeskService(files, inRoot('seen.json'), undefined, sources);
-    const jobs = new Jobs({ RELEASES_DIR: inRoot('releases') });
-    const usage = new PageUsage(files, inRoot('usage.json'));
-    api = createDeskApi({ desk, usage, jobs, product: 'vnum' }, 'token');
+    openDesk(files);
   });
   afterEach(() => void vi.useRealTimers());
   afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -99,6 +114,11 @@ describe('the day of a legal document on the desk', () => {
     const folder = writeRelease(LIVE, LIVE_DAY);
     symlinkSync(join(LIVE, 'site'), inRoot('releases', 'live'));
     return folder;
+  }
+
+  /** Has the files name a day for the words of now. */
+  async function setTo(day: string): Promise<void> {
+    expect(await set('terms', day)).toEqual(SAVED);
   }
 
   /** Makes a release of now, whose legal pages show a day, the live one. */
@@ -149,6 +169,64 @@ describe('the day of a legal document on the desk', () => {
     const before = desk.files.version();
     expect(await set('terms', dayFromNow(-1))).toEqual(SAVED);
     expect(desk.files.version()).not.toBe(before);
+  });
+
+  it('is not set over a day that its editor has not seen', async () => {
+    const path = join(texts, 'legal-dates.json');
+    const { day: seen } = desk.state().legal.terms;
+    const pulled = readDates().replace(`"updated": "${seen}"`, '"updated": "2026-11-30"');
+    writeFileSync(path, pulled);
+    const conflict = { status: 409, kind: 'conflict', day: '2026-11-30' };
+    expect(await set('terms', '2026-11-25', seen)).toEqual(conflict);
+    expect(readDates()).toBe(pulled);
+    expect(await set('terms', '2026-11-30', seen)).toEqual(SAVED);
+  });
+
+  describe('with a hub that serves texts of its own', () => {
+    let hub: StandInHub;
+    const settings = { mainUrl: '', product: 'vnum', appName: 'shop', brandId: 1 };
+
+    beforeEach(async () => {
+      hub = await startHub();
+      const comparison = new HubComparison(hubRequest({ ...settings, hubUrl: hub.url }));
+      openDesk(new TextFiles(texts), comparison);
+      await desk.compareHub();
+    });
+    afterEach(() => hub.close());
+
+    it('is asked for once the hub has the new words, not when the files alone have them', async () => {
+      goLive();
+      await setTo(LIVE_DAY);
+      changeTerms('Siempre.');
+      expect(desk.state().legal.terms.rewordedIn).toEqual([]);
+      hub.set('es', KEY, readTerms());
+      await desk.compareHub();
+      expect(desk.state().legal.terms.rewordedIn).toEqual(['es']);
+      expect(await set('terms', LIVE_DAY)).toEqual(NOT_LATER);
+      expect(await set('terms', dayFromNow(0))).toEqual(SAVED);
+      expect(desk.state().legal.terms.rewordedIn).toEqual([]);
+    });
+
+    it('is asked for when the hub alone has words that differ from the live ones', async () => {
+      goLive();
+      await setTo(LIVE_DAY);
+      hub.set('es', KEY, 'Del proveedor.');
+      expect(await set('terms', LIVE_DAY)).toEqual(NOT_LATER);
+      expect(desk.state().legal.terms.rewordedIn).toEqual(['es']);
+      const day = dayFromNow(0);
+      expect(await set('terms', day)).toEqual(SAVED);
+      expect(desk.state().legal.terms).toEqual({ day, rewordedIn: [] });
+    });
+
+    it('is that of the files’ words while the hub does not respond', async () => {
+      goLive();
+      await setTo(LIVE_DAY);
+      hub.setDown(true);
+      await desk.compareHub();
+      changeTerms('Siempre.');
+      expect(desk.state().legal.terms.rewordedIn).toEqual(['es']);
+      expect(await set('terms', LIVE_DAY)).toEqual(NOT_LATER);
+    });
   });
 
   it('can be that of the live page again once the words are its words', async () => {

@@ -225,7 +225,12 @@ export function EditorPanel(props: EditorPanelProps) {
           />
         ))}
       </div>
-      <LegalNote state={state} base={base} isTyped={desk.changes.size > 0} reload={desk.reload} />
+      <LegalNote
+        state={state}
+        base={base}
+        typedIn={[...desk.changes.values()].map(({ language }) => language)}
+        reload={desk.reload}
+      />
       <TextPlaces
         desk={desk}
         state={state}

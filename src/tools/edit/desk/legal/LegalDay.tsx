@@ -31,6 +31,8 @@ function describeOutcome(t: EditorText, outcome: Outcome, language: Language, da
       return t('legal-saved', { day: dayIn(language, day) });
     case 'refused':
       return t(`legal-${outcome.cause}`, { day: dayIn(language, day) });
+    case 'conflict':
+      return t('legal-conflict', { day: dayIn(language, outcome.day) });
     case 'no-day':
     case 'invalid':
       return t('legal-no-day');
@@ -55,7 +57,8 @@ function LegalDayForm({ state, document, reload }: LegalDayProps) {
   const field = useRef<HTMLInputElement>(null);
   const [day, setDay] = useState(today);
   const [result, setResult] = useState<{ outcome: Outcome; day: string }>();
-  const reworded = state.legal[document].rewordedIn.join(' ');
+  const { day: seenDay, rewordedIn } = state.legal[document];
+  const reworded = rewordedIn.join(' ');
   const [seen, setSeen] = useState(reworded);
   // After another save, what was set is the day of other words.
   if (seen !== reworded) {
@@ -65,9 +68,10 @@ function LegalDayForm({ state, document, reload }: LegalDayProps) {
   const hasFailed = result !== undefined && result.outcome.kind !== 'saved';
   const isWrongDay = result !== undefined && WRONG_DAY.has(result.outcome.kind);
   const submit = async (): Promise<void> => {
-    const outcome: Outcome = day === '' ? { kind: 'no-day' } : await saveLegalDay(document, day);
+    const outcome: Outcome =
+      day === '' ? { kind: 'no-day' } : await saveLegalDay(document, day, seenDay);
     setResult({ outcome, day });
-    if (outcome.kind === 'saved') await reload();
+    if (outcome.kind === 'saved' || outcome.kind === 'conflict') await reload();
     else if (WRONG_DAY.has(outcome.kind)) field.current?.focus();
   };
   return (
@@ -128,15 +132,15 @@ function LegalDayText({ state, document }: Omit<LegalDayProps, 'reload'>) {
 interface LegalNoteProps extends Omit<LegalDayProps, 'document'> {
   /** The open text. */
   base: string;
-  /** It has something typed that is not saved. */
-  isTyped: boolean;
+  /** The languages in which something is typed that is not saved. */
+  typedIn: readonly Language[];
 }
 
 /**
  * Asks for the day of a document's change beside a text of the document: once the text is saved,
  * as a publication refuses other words under the day of the live ones.
  */
-export function LegalNote({ state, base, isTyped, reload }: LegalNoteProps) {
+export function LegalNote({ state, base, typedIn, reload }: LegalNoteProps) {
   const t = useDeskText();
   const language = useDeskLanguage();
   const document = LEGAL_DOCUMENTS.find((one) => isOfLegalDocument(one, base));
@@ -146,7 +150,10 @@ export function LegalNote({ state, base, isTyped, reload }: LegalNoteProps) {
   if (isReworded && asked !== base) setAsked(base);
   if (document === undefined) return null;
   const hasForm = isReworded || asked === base;
-  const isShown = isTyped || hasForm;
+  const isShown = typedIn.length > 0 || hasForm;
+  // What a hub serves stays on the page when the files have other words.
+  const isOfHub =
+    state.hub !== undefined && !typedIn.some((one) => state.hub?.silent.includes(one));
   // A live region that is new is not read out.
   return (
     <section
@@ -156,7 +163,11 @@ export function LegalNote({ state, base, isTyped, reload }: LegalNoteProps) {
       <div className="desk-legal" aria-live="polite">
         {isShown && <LegalDayText state={state} document={document} />}
         {isShown && !hasForm && (
-          <p>{t('legal-typed', { title: titleOf(state, language, document) })}</p>
+          <p>
+            {t(isOfHub ? 'legal-typed-hub' : 'legal-typed', {
+              title: titleOf(state, language, document),
+            })}
+          </p>
         )}
       </div>
       {hasForm && <LegalDayForm key={document} state={state} document={document} reload={reload} />}

@@ -118,11 +118,12 @@ export const sendConfirmedClaim = (
 ): Promise<{ kind: 'saved' | 'conflict' } | SaveFailure> =>
   requestSave('confirm-claim', { language, key, text });
 
-/** Sets the day of a legal document's last change. */
+/** Sets the day of a legal document's last change, in place of the one that the editor has seen. */
 export const saveLegalDay = (
   document: LegalDocumentName,
   day: string,
-): Promise<LegalDaySet | SaveFailure> => requestSave('legal-day', { document, day });
+  seen: string,
+): Promise<LegalDaySet | SaveFailure> => requestSave('legal-day', { document, day, seen });
 
 /** The pages of the shop, and the keys of those that were read. */
 export interface Usage {
