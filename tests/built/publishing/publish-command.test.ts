@@ -27,7 +27,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getFolderDigest } from '../../support/folder-digest.ts';
 import { refusedRemovalSettings } from '../../support/refused-removal.ts';
 import { recordsIn, runPublishIn, writeBuildDataOf } from '../support/publish-command.ts';
-import { GOOD, writeSmallSite } from '../support/small-site.ts';
+import { GOOD, htmlPage, writeSmallSite } from '../support/small-site.ts';
 
 let folder: string;
 let releases: string;
@@ -139,6 +139,39 @@ describe('npm run publish', () => {
     expect(report).toContain('<html lang="es" dir="ltr">');
     expect(report).toContain('Las redes publicitarias rechazan «número falso».');
     expect(report).toMatch(/no ha impedido nada: .*i18n\/es\.json:\d+/s);
+  });
+
+  it('refuses other words of the terms until their page shows the day of the change', async () => {
+    const writeTerms = (day: string, words: string): string => {
+      const content = `<p>Updated <time datetime="${day}">then</time></p><p>${words}</p>`;
+      const site = writeSite(GOOD);
+      writeFileSync(join(site, 'terms-and-conditions.html'), htmlPage('Terms', content));
+      return site;
+    };
+    const live = draftRelease(releases, writeTerms('2026-01-01', 'Old.'), new Date(2026, 0, 1));
+    storeTexts(live.folder, writeBuildDataOf(folder, join(folder, 'dist')));
+    publishDraft(releases, live);
+    editTexts('es', (texts) => {
+      const age = (texts['terms'] as TranslationTree)['age'] as TranslationTree;
+      age['text'] = `${age['text'] as string} Siempre.`;
+    });
+    const publishTerms = (day: string) => {
+      const PREBUILT_SITE = writeTerms(day, 'New.');
+      writeBuildDataOf(folder, PREBUILT_SITE);
+      return runPublish({ PREBUILT_SITE });
+    };
+    const refused = await publishTerms('2026-01-01');
+    expect(refused.code).toBe(1);
+    expect(refused.output).toContain(
+      'i18n/legal-dates.json: "terms": its texts differ from the live ones, but their date is ' +
+        'still 2026-01-01; set it to the day of the change on the desk (npm run edit)',
+    );
+    expect(served('terms-and-conditions.html')).toContain('Old.');
+    const report = readFileSync(join(releases, 'not-published/report.html'), 'utf8');
+    expect(report).toContain('the words have changed, but the date on the page is still');
+    const today = new Date().toISOString().slice(0, 10);
+    expect(await publishTerms(today)).toMatchObject({ code: 0 });
+    expect(served('terms-and-conditions.html')).toContain('New.');
   });
 
   it('leaves a site of an earlier version without its texts unchecked, and says so', async () => {
