@@ -1,4 +1,3 @@
-import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import type { Language } from '#config/languages.ts';
 import { countryName } from '#i18n/countries/country-name.ts';
 import { formatList } from '#i18n/date-formats.ts';
@@ -111,13 +110,22 @@ export function writeOldCheck(
   });
 }
 
+/**
+ * Returns the names of languages as an editor's language has them: a list of their own names, some
+ * from right to left, would be in the wrong order in a sentence.
+ */
+export function listLanguages(languages: readonly Language[], language: Language): string {
+  const names = new Intl.DisplayNames(language, { type: 'language' });
+  return formatList(
+    language,
+    languages.map((one) => names.of(one) ?? one),
+  );
+}
+
 /** Returns what became of texts in languages in which the hub gave none, and what to do. */
 export const writeFileTexts = (languages: readonly Language[], language: Language): string =>
   editorTextIn(language)('hub-no-texts', {
-    languages: formatList(
-      language,
-      languages.map((one) => LANGUAGE_TABLE[one].name),
-    ),
+    languages: listLanguages(languages, language),
   });
 
 /** Returns a sentence about the data that a site has of an earlier build. */

@@ -137,7 +137,7 @@ test('a saved text that the hub serves otherwise says so, and is exported for th
   await test.step('the hub does not respond', async () => {
     hub.setDown(true);
     await page.getByRole('button', { name: 'Compare with the provider again' }).click();
-    await expect(page.getByText('The provider doesn’t respond (\u2068English')).toBeVisible();
+    await expect(page.getByText('The provider doesn’t respond (English, Spanish')).toBeVisible();
   });
 });
 

@@ -1,8 +1,9 @@
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import type { Language } from '#config/languages.ts';
 import { baseKey } from '#i18n/check/plural-keys.ts';
+import { listLanguages } from '#tools/editor-texts/sentences.ts';
 import type { DeskState } from '../../desk-service.ts';
-import { useDeskText } from '../state/desk-texts.ts';
+import { useDeskLanguage, useDeskText } from '../state/desk-texts.ts';
 
 /** Returns whether the hub serves a text in any language otherwise than the files. */
 export const isServedOtherwise = (state: DeskState, base: string): boolean =>
@@ -18,8 +19,9 @@ interface HubNoticeProps {
 /** Shows that the hub does not respond, so that its texts are not known. */
 export function HubNotice({ state, compare }: HubNoticeProps) {
   const t = useDeskText();
+  const language = useDeskLanguage();
   if (state.hub === undefined || state.hub.silent.length === 0) return null;
-  const languages = state.hub.silent.map((one) => LANGUAGE_TABLE[one].name).join(', ');
+  const languages = listLanguages(state.hub.silent, language);
   return (
     <p className="desk-editor__places desk-unsaved" aria-live="polite">
       <span>{t('hub-silent', { languages })}</span>

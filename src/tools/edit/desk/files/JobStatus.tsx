@@ -105,7 +105,7 @@ function WrongTexts({ findings, open }: Pick<TextsFailure, 'findings'> & { open:
       {findings.map((found) => {
         const { language, key, kind, detail, place } = found;
         const name = <bdi dir="ltr">{key}</bdi>;
-        const file = typeof place === 'object' ? nameLine(place) : language;
+        const file = typeof place === 'object' ? nameLine(place) : LANGUAGE_TABLE[language].name;
         return (
           <li key={`${language} ${key} ${kind} ${detail}`}>
             {place === 'hub' ? (
