@@ -271,32 +271,3 @@ test.describe('in Hebrew', () => {
     await expect(outline).toHaveCount(0);
   });
 });
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
-
-  test('everything of the desk fits, with and without an open text', async ({ page, desk }) => {
-    await openDesk(page, desk, '/about-us');
-    const tabs = page.getByRole('navigation').first().getByRole('button');
-    const outside = (): Promise<string[]> =>
-      page.locator('body *:visible').evaluateAll((elements) =>
-        elements
-          .filter((element) => {
-            const { left, right } = element.getBoundingClientRect();
-            return left < -0.5 || right > innerWidth + 0.5;
-          })
-          .map(({ outerHTML }) => outerHTML.slice(0, 80)),
-      );
-    // The list of pages is there once they are known, and is as wide as the longest address.
-    await page.getByRole('button', { name: 'Previews', exact: true }).click();
-    await expect(page.getByLabel('Page to preview').locator('option').nth(9)).toBeAttached();
-    for (let tab = (await tabs.count()) - 1; tab >= 0; tab -= 1) {
-      await tabs.nth(tab).click();
-      await expect(tabs.nth(tab)).toHaveAttribute('aria-current', 'page');
-      expect(await outside()).toEqual([]);
-    }
-    await openByKey(page, 'about.lead');
-    await expect(fieldOf(page, 'he')).toBeVisible();
-    expect(await outside()).toEqual([]);
-  });
-});

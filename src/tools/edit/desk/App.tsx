@@ -20,6 +20,7 @@ import { PublishTab } from './files/PublishTab.tsx';
 import { type Desk, useDesk } from './state/use-desk.ts';
 import { type DeskJobs, useJobs } from './files/use-jobs.ts';
 import { ShopTextsContext } from './state/use-sentence.ts';
+import { useTabScroll } from './state/use-tab-scroll.ts';
 import { isRead, useUsage } from './state/use-usage.ts';
 import { Welcome } from './Welcome.tsx';
 
@@ -230,6 +231,7 @@ export function App() {
   const [language, chooseLanguage] = useChosenLanguage();
   const parts = useParts();
   const { tab, chooseTab } = parts;
+  const scroll = useTabScroll(tab);
   const current = useCurrentPage(language);
   const { state, selected } = desk;
   const usage = useUsage(`${tab} ${selected}`);
@@ -257,7 +259,7 @@ export function App() {
         </p>
       ) : (
         <ShopTextsContext value={state.texts[language]}>
-          <main className="desk-main" tabIndex={-1}>
+          <main className="desk-main" tabIndex={-1} {...scroll}>
             <PartBoundary>
               <DeskParts {...work} state={state} parts={parts} jobs={jobs} />
               {selected !== undefined && editor.isOpen && (

@@ -23,7 +23,9 @@ export function DeskNotices({ desk, unsaved, open }: DeskNoticesProps) {
       )}
       {broken !== undefined && (
         <p className="alert alert--danger" role="alert">
-          {t('broken-file')} <bdi dir="ltr">{broken}</bdi>
+          <span>
+            {t('broken-file')} <bdi dir="ltr">{broken}</bdi>
+          </span>
         </p>
       )}
       {unsaved.length > 0 && (

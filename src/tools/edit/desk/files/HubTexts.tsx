@@ -93,7 +93,7 @@ export function HubTexts({ hub, version, open, compare }: HubTextsProps) {
     );
   };
   return (
-    <section className={`card ${shown > 0 ? 'desk-cards__wide' : ''}`}>
+    <section className="card desk-cards__wide">
       <h2>{t('pull-title')}</h2>
       <p>{hub === undefined ? t('export-file-text') : t('pull-text')}</p>
       {hub !== undefined && (

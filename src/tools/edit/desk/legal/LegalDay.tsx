@@ -184,7 +184,7 @@ export function LegalDays({ state, reload }: Omit<LegalDayProps, 'document'>) {
       <h2>{t('legal-title')}</h2>
       <p>{t('legal-text')}</p>
       {LEGAL_DOCUMENTS.map((document) => (
-        <div key={document} data-document={document}>
+        <div key={document} className="desk-legal__document" data-document={document}>
           <h3>{titleOf(state, language, document)}</h3>
           <LegalDayText state={state} document={document} />
           <LegalDayForm state={state} document={document} reload={reload} />
