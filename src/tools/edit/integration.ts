@@ -6,13 +6,13 @@ import type { AstroIntegration } from 'astro';
 import type { Hono } from 'hono';
 import type { Plugin, ViteDevServer } from 'vite';
 import { deskPage } from './desk-page.ts';
-import { shareTexts } from './marked-bundles.ts';
+import { shareTexts } from './marks/marked-bundles.ts';
 import { isReportAddress } from './reports.ts';
 import type { TextFiles } from './text-files.ts';
 import type { PageUsage } from './usage.ts';
 
-const MARKED_BUNDLES = fileURLToPath(new URL('./marked-bundles.ts', import.meta.url));
-const CLEAN_EXITS = "import '/src/tools/edit/clean-exits.ts';";
+const MARKED_BUNDLES = fileURLToPath(new URL('./marks/marked-bundles.ts', import.meta.url));
+const CLEAN_EXITS = "import '/src/tools/edit/marks/clean-exits.ts';";
 const TEXTS_MODULE = /\/src\/i18n\/texts\.ts$/;
 
 /** Has the module of the texts read those of the desk in place of i18next. */

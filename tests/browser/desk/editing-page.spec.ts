@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { DeskState } from '#tools/edit/desk-service.ts';
-import { isMarked } from '#tools/edit/marks.ts';
+import { isMarked } from '#tools/edit/marks/marks.ts';
 import { expectAccessible } from '../support/pages/axe.ts';
 import { newBuyer } from '../support/buying/buyer.ts';
 import { confirmedOrderOf, orderOf } from '../support/buying/checkout.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deskPage, TOKEN_HEADER } from '#tools/edit/desk-page.ts';
-import { isMarked } from '#tools/edit/marks.ts';
+import { isMarked } from '#tools/edit/marks/marks.ts';
 import { expect, test } from 'vitest';
 import { builtFiles, SITE } from '../support/built-site.ts';
 

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LANGUAGES } from '#config/languages.ts';
 import { readLastBuild, recordBuild } from '#tools/build/build-plan.ts';
-import { writeMarked } from '#tools/edit/marks.ts';
+import { writeMarked } from '#tools/edit/marks/marks.ts';
 import { TextFiles } from '#tools/edit/text-files.ts';
 import { PageUsage } from '#tools/edit/usage.ts';
 import { PageLoads } from '#tools/first-paint/unused-files.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { unmarkedAddress } from '#tools/edit/clean-exits.ts';
+import { unmarkedAddress } from '#tools/edit/marks/clean-exits.ts';
 import {
   addressOf,
   findPage,
@@ -11,7 +11,7 @@ import {
   readAddress,
   searchOfDesk,
 } from '#tools/edit/desk/page/pages.ts';
-import { writeMarked } from '#tools/edit/marks.ts';
+import { writeMarked } from '#tools/edit/marks/marks.ts';
 import { TextFiles } from '#tools/edit/text-files.ts';
 import { PageUsage } from '#tools/edit/usage.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -5,7 +5,7 @@ import {
   rewriteString,
   type Meaning,
 } from '#tools/edit/desk/state/rewrite.ts';
-import { unmarked, writeMarked } from '#tools/edit/marks.ts';
+import { unmarked, writeMarked } from '#tools/edit/marks/marks.ts';
 import { describe, expect, it } from 'vitest';
 
 const NAMES = ['brand', 'price', 'day'];

@@ -1,4 +1,4 @@
-import { cutText } from '../../marks.ts';
+import { cutText } from '#tools/edit/marks/marks.ts';
 
 export const CHIP = 'desk-chip';
 

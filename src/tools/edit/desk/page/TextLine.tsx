@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { cutText } from '../../marks.ts';
+import { cutText } from '#tools/edit/marks/marks.ts';
 
 /** Renders a text in a line of a list, its values shown as in the editor. */
 export const TextLine = ({ text }: { text: string }) =>

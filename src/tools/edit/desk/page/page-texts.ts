@@ -1,4 +1,4 @@
-import { isMarked, readMarks, unmarked } from '../../marks.ts';
+import { isMarked, readMarks, unmarked } from '#tools/edit/marks/marks.ts';
 import { inJson, rewriteNodes, rewriteString, type Meaning } from '../state/rewrite.ts';
 
 /** A place of a page that shows a text, or holds one to show it later. */

@@ -5,7 +5,7 @@ import {
   readMarks,
   writeMarked,
   type MarkedText,
-} from '../../marks.ts';
+} from '#tools/edit/marks/marks.ts';
 
 /** What marks mean: the text of a number as it is now, and the names of values by number. */
 export interface Meaning {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { LANGUAGES } from '#config/languages.ts';
 import { createTranslate } from '#i18n/compile.ts';
 import { fillText, flattenTexts } from '#lib/text/text.ts';
-import { findMarked, isMarked, readMarks, unmarked, writeMarked } from '#tools/edit/marks.ts';
+import { findMarked, isMarked, readMarks, unmarked, writeMarked } from '#tools/edit/marks/marks.ts';
 import { describe, expect, it } from 'vitest';
 
 const NAMES = ['brand', 'price', 'count'];
