@@ -4,8 +4,8 @@ import { stopOnHubMistakes, TextMistakes } from '#i18n/check/stop-on-mistakes.ts
 import { flattenTexts } from '#lib/text/text.ts';
 import { hubRequest, pullTexts } from '#site-data/pull-texts.ts';
 import { readApiSettings } from '#tools/build/build-site.ts';
-import { setText } from './edit/json-source.ts';
-import { TextFiles } from './edit/text-files.ts';
+import { setText } from './edit/texts/json-source.ts';
+import { TextFiles } from './edit/texts/text-files.ts';
 import { portSetting, setting } from '#tools/platform/environment.ts';
 
 const hubUrl = setting('HUB_BUILD_URL', `http://localhost:${portSetting('PORT', 4321)}/hub`);

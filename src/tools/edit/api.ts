@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { LANGUAGES } from '#config/languages.ts';
 import { LEGAL_DOCUMENTS } from '#config/legal.ts';
 import { TextFileError } from '#i18n/check/read-texts.ts';
-import type { Conflict, DeskService } from './desk-service.ts';
+import type { DeskService } from './desk-service.ts';
+import type { Conflict } from './texts/sort-changes.ts';
 import type { TextChange, WrongText } from '#tools/text-checks/draft-checks.ts';
 import { JOBS, type JobName, type Jobs, type JobState } from './jobs.ts';
 import { TOKEN_HEADER } from './desk-page.ts';
@@ -15,7 +16,7 @@ import {
   readTable,
   TableSyntaxError,
   writeTable,
-} from './text-table.ts';
+} from './texts/text-table.ts';
 import { listSamplePages, type PageUsage } from './usage.ts';
 
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);

@@ -11,14 +11,14 @@ import {
   type TextChange,
 } from '#tools/text-checks/draft-checks.ts';
 import type { HubComparison, HubState, ComparedTexts } from './hub-comparison.ts';
-import { setText, tidyText } from './json-source.ts';
+import { setText, tidyText } from './texts/json-source.ts';
 import {
   type LegalDaySet,
   type LegalTexts,
   type NewDay,
   readLegalDays,
   setLegalDay,
-} from './legal-days.ts';
+} from './texts/legal-days.ts';
 import {
   confirmTranslation,
   findOutdated,
@@ -36,19 +36,9 @@ import {
 } from '#tools/text-checks/outdated-list.ts';
 import { readTextCommits, type TextCommits } from '#tools/text-checks/text-commits.ts';
 import { replaceFile } from '#tools/platform/write-file.ts';
-import { findRefusals, type SortedChanges, sortOut } from './sort-changes.ts';
-import type { TextFiles } from './text-files.ts';
-import { createSources } from './text-sources.ts';
-
-/** A text that is another one by now than when the editor began. */
-export interface Conflict {
-  language: Language;
-  key: string;
-  yours: string;
-  theirs: string | null;
-  /** The English text that a translator outside had. */
-  english?: string | undefined;
-}
+import { type Conflict, findRefusals, type SortedChanges, sortOut } from './texts/sort-changes.ts';
+import type { TextFiles } from './texts/text-files.ts';
+import { createSources } from './texts/text-sources.ts';
 
 /** What became of changes; only `saved` wrote anything. */
 export type Saved =

@@ -8,7 +8,7 @@ import type { Plugin, ViteDevServer } from 'vite';
 import { deskPage } from './desk-page.ts';
 import { shareTexts } from './marks/marked-bundles.ts';
 import { isReportAddress } from './reports.ts';
-import type { TextFiles } from './text-files.ts';
+import type { TextFiles } from './texts/text-files.ts';
 import type { PageUsage } from './usage.ts';
 
 const MARKED_BUNDLES = fileURLToPath(new URL('./marks/marked-bundles.ts', import.meta.url));

@@ -4,7 +4,7 @@ import { baseKey } from '#i18n/check/plural-keys.ts';
 import { readCountriesOnSale, readPackages } from '#site-data/read.ts';
 import { readCacheFile, replaceFile } from '#tools/platform/write-file.ts';
 import { readMarks } from './marks/marks.ts';
-import type { TextFiles } from './text-files.ts';
+import type { TextFiles } from './texts/text-files.ts';
 
 /** Lists one page of each kind of the shop, without a language. */
 export function listSamplePages(product: string): string[] {

@@ -4,7 +4,7 @@ import { expect, type Locator } from '@playwright/test';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import { toCsv } from '#lib/text/csv.ts';
-import { readRows } from '#tools/edit/text-table.ts';
+import { readRows } from '#tools/edit/texts/text-table.ts';
 import { expectAccessible } from '../support/pages/axe.ts';
 import { expectOneLine, fieldOf, outcomeOf, test } from '../support/desk/desk.ts';
 import { button, HEBREW_EDITOR, openText, t, tabTo } from '../support/desk/hebrew-desk.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setText } from '#tools/edit/json-source.ts';
+import { setText } from '#tools/edit/texts/json-source.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PROGRAM_FLAGS } from '../../support/program-flags.ts';
 import { startHub } from '../../support/stand-in-hub.ts';

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { LANGUAGES } from '#config/languages.ts';
 import { readLastBuild, recordBuild } from '#tools/build/build-plan.ts';
 import { writeMarked } from '#tools/edit/marks/marks.ts';
-import { TextFiles } from '#tools/edit/text-files.ts';
+import { TextFiles } from '#tools/edit/texts/text-files.ts';
 import { PageUsage } from '#tools/edit/usage.ts';
 import { PageLoads } from '#tools/first-paint/unused-files.ts';
 import {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createDeskApi } from '#tools/edit/api.ts';
 import { deskPage } from '#tools/edit/desk-page.ts';
 import { DeskService } from '#tools/edit/desk-service.ts';
-import { createSources } from '#tools/edit/text-sources.ts';
+import { createSources } from '#tools/edit/texts/text-sources.ts';
 import {
   confirmText,
   importTable,
@@ -19,7 +19,7 @@ import {
 } from '#tools/edit/desk/state/desk-client.ts';
 import { describeFailure, describeRequest } from '#tools/edit/desk/state/desk-texts.ts';
 import { Jobs } from '#tools/edit/jobs.ts';
-import { TextFiles } from '#tools/edit/text-files.ts';
+import { TextFiles } from '#tools/edit/texts/text-files.ts';
 import { PageUsage } from '#tools/edit/usage.ts';
 import { editorTextIn } from '#tools/editor-texts/editor-texts.ts';
 import type { TextChange } from '#tools/text-checks/draft-checks.ts';

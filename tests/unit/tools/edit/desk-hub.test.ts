@@ -7,10 +7,10 @@ import { findReplacedTexts, hubRequest, pullTexts } from '#site-data/pull-texts.
 import { createDeskApi, type ImportedTexts } from '#tools/edit/api.ts';
 import { TOKEN_HEADER } from '#tools/edit/desk-page.ts';
 import { DeskService, type DeskState } from '#tools/edit/desk-service.ts';
-import { createSources } from '#tools/edit/text-sources.ts';
+import { createSources } from '#tools/edit/texts/text-sources.ts';
 import { HubComparison } from '#tools/edit/hub-comparison.ts';
 import { Jobs } from '#tools/edit/jobs.ts';
-import { TextFiles } from '#tools/edit/text-files.ts';
+import { TextFiles } from '#tools/edit/texts/text-files.ts';
 import { PageUsage } from '#tools/edit/usage.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startHub, type StandInHub } from '../../../support/stand-in-hub.ts';

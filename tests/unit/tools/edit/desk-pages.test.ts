@@ -12,7 +12,7 @@ import {
   searchOfDesk,
 } from '#tools/edit/desk/page/pages.ts';
 import { writeMarked } from '#tools/edit/marks/marks.ts';
-import { TextFiles } from '#tools/edit/text-files.ts';
+import { TextFiles } from '#tools/edit/texts/text-files.ts';
 import { PageUsage } from '#tools/edit/usage.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 

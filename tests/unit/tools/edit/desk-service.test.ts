@@ -5,10 +5,10 @@ import { LANGUAGES } from '#config/languages.ts';
 import { createDeskApi } from '#tools/edit/api.ts';
 import { TOKEN_HEADER } from '#tools/edit/desk-page.ts';
 import { DeskService } from '#tools/edit/desk-service.ts';
-import { createSources } from '#tools/edit/text-sources.ts';
+import { createSources } from '#tools/edit/texts/text-sources.ts';
 import type { TextChange } from '#tools/text-checks/draft-checks.ts';
 import { Jobs } from '#tools/edit/jobs.ts';
-import { TextFiles } from '#tools/edit/text-files.ts';
+import { TextFiles } from '#tools/edit/texts/text-files.ts';
 import { PageUsage } from '#tools/edit/usage.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 

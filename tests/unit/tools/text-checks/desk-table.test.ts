@@ -3,7 +3,7 @@ import { LANGUAGES } from '#config/languages.ts';
 import { toCsv } from '#lib/text/csv.ts';
 import { flattenTexts } from '#lib/text/text.ts';
 import type { AllTexts } from '#tools/text-checks/draft-checks.ts';
-import { readRows, readTable, writeTable } from '#tools/edit/text-table.ts';
+import { readRows, readTable, writeTable } from '#tools/edit/texts/text-table.ts';
 import { describe, expect, it } from 'vitest';
 import { OTHER_LANGUAGES } from '../../../support/other-languages.ts';
 

@@ -1,8 +1,8 @@
 import { DEFAULT_LANGUAGE, type Language } from '#config/languages.ts';
 import { baseKey } from '#i18n/check/plural-keys.ts';
 import type { TextChange } from '#tools/text-checks/draft-checks.ts';
-import type { Conflict } from '../../desk-service.ts';
-import { tidyText } from '../../json-source.ts';
+import type { Conflict } from '#tools/edit/texts/sort-changes.ts';
+import { tidyText } from '#tools/edit/texts/json-source.ts';
 
 /** What is typed and not saved, by language and key. */
 export type Changes = ReadonlyMap<string, TextChange>;

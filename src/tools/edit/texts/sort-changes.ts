@@ -1,3 +1,4 @@
+import type { Language } from '#config/languages.ts';
 import { baseKey } from '#i18n/check/plural-keys.ts';
 import {
   type AllTexts,
@@ -9,6 +10,16 @@ import {
   type TextChange,
   type WrongText,
 } from '#tools/text-checks/draft-checks.ts';
+
+/** A text that is another one by now than when the editor began. */
+export interface Conflict {
+  language: Language;
+  key: string;
+  yours: string;
+  theirs: string | null;
+  /** The English text that a translator outside had. */
+  english?: string | undefined;
+}
 
 /** Returns what is equal in two findings of the same mistake. */
 const sameness = ({ kind, language, key, detail }: DraftFinding): string =>

@@ -14,8 +14,8 @@ import {
   findDayMistake,
   isReworded,
   type LegalDayMistake,
-} from '../publish/changes/legal-dates.ts';
-import { findLive, folderOf, siteOf } from '../publish/releases/releases.ts';
+} from '#tools/publish/changes/legal-dates.ts';
+import { findLive, folderOf, siteOf } from '#tools/publish/releases/releases.ts';
 
 /** What the desk shows of the day of a legal document. */
 export interface LegalDay {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { LANGUAGES } from '#config/languages.ts';
 import { flattenTexts } from '#lib/text/text.ts';
-import { setText } from '#tools/edit/json-source.ts';
+import { setText } from '#tools/edit/texts/json-source.ts';
 import { describe, expect, it } from 'vitest';
 
 const SOURCE = `{

@@ -1,7 +1,7 @@
 import type { Language } from '#config/languages.ts';
 import { baseKey, pluralForm } from '#i18n/check/plural-keys.ts';
 import { toCsv } from '#lib/text/csv.ts';
-import type { Conflict } from './desk-service.ts';
+import type { Conflict } from './sort-changes.ts';
 import type { AllTexts, TextChange } from '#tools/text-checks/draft-checks.ts';
 import { LANGUAGES } from '#config/languages.ts';
 

@@ -18,12 +18,12 @@ import { TOKEN_HEADER } from '#tools/edit/desk-page.ts';
 import { DeskService } from '#tools/edit/desk-service.ts';
 import { HubComparison } from '#tools/edit/hub-comparison.ts';
 import { Jobs } from '#tools/edit/jobs.ts';
-import { TextFiles } from '#tools/edit/text-files.ts';
-import { createSources } from '#tools/edit/text-sources.ts';
+import { TextFiles } from '#tools/edit/texts/text-files.ts';
+import { createSources } from '#tools/edit/texts/text-sources.ts';
 import { PageUsage } from '#tools/edit/usage.ts';
 import { findLegalDateMistakes } from '#tools/publish/changes/legal-dates.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startHub, type StandInHub } from '../../../support/stand-in-hub.ts';
+import { startHub, type StandInHub } from '../../../../support/stand-in-hub.ts';
 
 const sources = createSources();
 const LIVE = '2026-11-20T08-15-30-120Z';

@@ -12,7 +12,7 @@ import { replaceFiles } from '#tools/platform/write-file.ts';
 import type { AllTexts } from '#tools/text-checks/draft-checks.ts';
 import { OUTDATED_LIST } from '#tools/text-checks/outdated-list.ts';
 import { commitVersion, findCommitLog, versionOf } from './file-version.ts';
-import { cutText, writeMarked } from './marks/marks.ts';
+import { cutText, writeMarked } from '../marks/marks.ts';
 
 /** A language file as it is on the disk. */
 interface TextFile {
