@@ -10,7 +10,7 @@ import {
   type Rules,
   type TextChange,
 } from '#tools/text-checks/draft-checks.ts';
-import type { HubComparison, HubState, ComparedTexts } from './hub-comparison.ts';
+import type { HubComparison, HubState, ComparedTexts } from './hub/hub-comparison.ts';
 import { setText, tidyText } from './texts/json-source.ts';
 import {
   type LegalDaySet,

@@ -16,7 +16,7 @@ import { hubRequest } from '#site-data/pull-texts.ts';
 import { createDeskApi } from '#tools/edit/api.ts';
 import { TOKEN_HEADER } from '#tools/edit/desk-page.ts';
 import { DeskService } from '#tools/edit/desk-service.ts';
-import { HubComparison } from '#tools/edit/hub-comparison.ts';
+import { HubComparison } from '#tools/edit/hub/hub-comparison.ts';
 import { Jobs } from '#tools/edit/jobs.ts';
 import { TextFiles } from '#tools/edit/texts/text-files.ts';
 import { createSources } from '#tools/edit/texts/text-sources.ts';

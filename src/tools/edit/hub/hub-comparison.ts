@@ -5,7 +5,7 @@ import { nestTexts } from '#provider/domain/texts/tree.ts';
 import type { HubRequest } from '#site-data/hub-request.ts';
 import { findReplacedTexts, requestTexts } from '#site-data/pull-texts.ts';
 import type { AllTexts, TextChange } from '#tools/text-checks/draft-checks.ts';
-import { createKnownKeys } from './texts/text-table.ts';
+import { createKnownKeys } from '../texts/text-table.ts';
 
 /** What the desk knows of the texts of a hub, which win over those of the files. */
 export interface HubState {

@@ -8,12 +8,12 @@ import { createDeskApi, type ImportedTexts } from '#tools/edit/api.ts';
 import { TOKEN_HEADER } from '#tools/edit/desk-page.ts';
 import { DeskService, type DeskState } from '#tools/edit/desk-service.ts';
 import { createSources } from '#tools/edit/texts/text-sources.ts';
-import { HubComparison } from '#tools/edit/hub-comparison.ts';
+import { HubComparison } from '#tools/edit/hub/hub-comparison.ts';
 import { Jobs } from '#tools/edit/jobs.ts';
 import { TextFiles } from '#tools/edit/texts/text-files.ts';
 import { PageUsage } from '#tools/edit/usage.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startHub, type StandInHub } from '../../../support/stand-in-hub.ts';
+import { startHub, type StandInHub } from '../../../../support/stand-in-hub.ts';
 
 const KEY = 'contact.lead';
 const NO_TEXTS = Object.fromEntries(LANGUAGES.map((language) => [language, {}]));

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Capability } from '#config/capabilities.ts';
 import { hubRequest } from '#site-data/pull-texts.ts';
-import { readHubProvider } from '#tools/edit/hub-provider.ts';
+import { readHubProvider } from '#tools/edit/hub/hub-provider.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { enveloped, startHub, type StandInHub } from '../../../support/stand-in-hub.ts';
+import { enveloped, startHub, type StandInHub } from '../../../../support/stand-in-hub.ts';
 
 const CAPABILITIES_PATH = 'provider-capabilities';
 const SPAIN = JSON.parse(readFileSync('src/site-data/capabilities/es.json', 'utf8')) as object;
