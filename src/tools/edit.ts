@@ -18,7 +18,7 @@ import { DeskService } from './edit/desk-service.ts';
 import { HubComparison } from './edit/hub/hub-comparison.ts';
 import { readHubProvider } from './edit/hub/hub-provider.ts';
 import { desk } from './edit/integration.ts';
-import { Jobs } from './edit/jobs.ts';
+import { Jobs } from './edit/jobs/jobs.ts';
 import { TextFiles } from './edit/texts/text-files.ts';
 import { createSources } from './edit/texts/text-sources.ts';
 import { listSamplePages, PageUsage } from './edit/usage.ts';

@@ -6,10 +6,10 @@ import { TextFileError } from '#i18n/check/read-texts.ts';
 import type { DeskService } from './desk-service.ts';
 import type { Conflict } from './texts/sort-changes.ts';
 import type { TextChange, WrongText } from '#tools/text-checks/draft-checks.ts';
-import { JOBS, type JobName, type Jobs, type JobState } from './jobs.ts';
+import { JOBS, type JobName, type Jobs, type JobState } from './jobs/jobs.ts';
 import { TOKEN_HEADER } from './desk-page.ts';
 import { REPORT_FILE } from '../publish/releases/releases.ts';
-import { createReports, reportsPath } from './reports.ts';
+import { createReports, reportsPath } from './jobs/reports.ts';
 import {
   englishOf,
   type ReadTable,

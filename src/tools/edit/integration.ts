@@ -7,7 +7,7 @@ import type { Hono } from 'hono';
 import type { Plugin, ViteDevServer } from 'vite';
 import { deskPage } from './desk-page.ts';
 import { shareTexts } from './marks/marked-bundles.ts';
-import { isReportAddress } from './reports.ts';
+import { isReportAddress } from './jobs/reports.ts';
 import type { TextFiles } from './texts/text-files.ts';
 import type { PageUsage } from './usage.ts';
 

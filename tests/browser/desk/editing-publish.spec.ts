@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import type { JobState as Job } from '#tools/edit/jobs.ts';
+import type { JobState as Job } from '#tools/edit/jobs/jobs.ts';
 import { draftRelease, publishDraft } from '#tools/publish/releases/draft.ts';
 import type { Interruption } from '#tools/publish/releases/interruption.ts';
 import { findLive, LIVE_LINK } from '#tools/publish/releases/releases.ts';

@@ -18,7 +18,7 @@ import {
   startJob,
 } from '#tools/edit/desk/state/desk-client.ts';
 import { describeFailure, describeRequest } from '#tools/edit/desk/state/desk-texts.ts';
-import { Jobs } from '#tools/edit/jobs.ts';
+import { Jobs } from '#tools/edit/jobs/jobs.ts';
 import { TextFiles } from '#tools/edit/texts/text-files.ts';
 import { PageUsage } from '#tools/edit/usage.ts';
 import { editorTextIn } from '#tools/editor-texts/editor-texts.ts';

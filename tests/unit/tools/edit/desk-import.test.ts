@@ -7,7 +7,7 @@ import { TOKEN_HEADER } from '#tools/edit/desk-page.ts';
 import { DeskService } from '#tools/edit/desk-service.ts';
 import { createSources } from '#tools/edit/texts/text-sources.ts';
 import type { TextChange } from '#tools/text-checks/draft-checks.ts';
-import { Jobs } from '#tools/edit/jobs.ts';
+import { Jobs } from '#tools/edit/jobs/jobs.ts';
 import { readOutdated } from '#tools/text-checks/outdated-list.ts';
 import { TextFiles } from '#tools/edit/texts/text-files.ts';
 import { readRows } from '#tools/edit/texts/text-table.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Language } from '#config/languages.ts';
-import type { JobReleases } from '../../jobs.ts';
+import type { JobReleases } from '#tools/edit/jobs/jobs.ts';
 import { useDeskLanguage, useDeskText } from '../state/desk-texts.ts';
 
 /** Returns a moment in words, in the editor's language and time zone. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Language } from '#config/languages.ts';
-import type { JobRefusal } from '../../jobs.ts';
+import type { JobRefusal } from '#tools/edit/jobs/jobs.ts';
 import {
   cancelJob,
   getJobs,

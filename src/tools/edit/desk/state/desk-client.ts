@@ -10,7 +10,7 @@ import type {
 import { TOKEN_HEADER } from '../../desk-page.ts';
 import type { DraftFinding, TextChange } from '#tools/text-checks/draft-checks.ts';
 import type { DeskState, Saved } from '../../desk-service.ts';
-import type { JobRefusal, JobReleases } from '../../jobs.ts';
+import type { JobRefusal, JobReleases } from '#tools/edit/jobs/jobs.ts';
 import type { LegalDaySet } from '#tools/edit/texts/legal-days.ts';
 import type { Reading } from '../../usage.ts';
 

@@ -9,7 +9,7 @@ import { TOKEN_HEADER } from '#tools/edit/desk-page.ts';
 import { DeskService, type DeskState } from '#tools/edit/desk-service.ts';
 import { createSources } from '#tools/edit/texts/text-sources.ts';
 import { HubComparison } from '#tools/edit/hub/hub-comparison.ts';
-import { Jobs } from '#tools/edit/jobs.ts';
+import { Jobs } from '#tools/edit/jobs/jobs.ts';
 import { TextFiles } from '#tools/edit/texts/text-files.ts';
 import { PageUsage } from '#tools/edit/usage.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -17,7 +17,7 @@ import { createDeskApi } from '#tools/edit/api.ts';
 import { TOKEN_HEADER } from '#tools/edit/desk-page.ts';
 import { DeskService } from '#tools/edit/desk-service.ts';
 import { HubComparison } from '#tools/edit/hub/hub-comparison.ts';
-import { Jobs } from '#tools/edit/jobs.ts';
+import { Jobs } from '#tools/edit/jobs/jobs.ts';
 import { TextFiles } from '#tools/edit/texts/text-files.ts';
 import { createSources } from '#tools/edit/texts/text-sources.ts';
 import { PageUsage } from '#tools/edit/usage.ts';

@@ -6,19 +6,19 @@ import { fileURLToPath } from 'node:url';
 import type { Language } from '#config/languages.ts';
 import { endGroup, HAS_GROUPS } from '#tools/platform/process-group.ts';
 import { RECORDS_SETTING, type StepRecord } from '#tools/platform/steps.ts';
-import { AFTER_SWITCH_FAILED, isAfterSwitchPending } from '../publish/releases/after-switch.ts';
+import { AFTER_SWITCH_FAILED, isAfterSwitchPending } from '#tools/publish/releases/after-switch.ts';
 import {
   type Failure,
   type JobRecord,
   type OutcomeRecord,
   readJobRecord,
-} from '../publish/releases/job-records.ts';
+} from '#tools/publish/releases/job-records.ts';
 import {
   isPublishing,
   readReleases,
   type ReleaseState,
-} from '../publish/releases/release-state.ts';
-import { findLive } from '../publish/releases/releases.ts';
+} from '#tools/publish/releases/release-state.ts';
+import { findLive } from '#tools/publish/releases/releases.ts';
 
 /**
  * What the desk can start: each is a tool of the project in a process of its own, with the flag of
@@ -71,7 +71,7 @@ export interface JobReleases extends ReleaseState {
 /** More than the mistakes that anybody corrects in one go. */
 const KEPT_LINES = 2000;
 
-const toolFile = (name: string): string => fileURLToPath(new URL(`../${name}`, import.meta.url));
+const toolFile = (name: string): string => fileURLToPath(new URL(`../../${name}`, import.meta.url));
 
 /** A job that was cancelled and still runs is killed after so long. */
 const KILL_AFTER_MS = MINUTE_MS;

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Hono } from 'hono';
-import { PICTURES, REFUSED, RELEASE_NAME, REPORT_FILE } from '../publish/releases/releases.ts';
+import { PICTURES, REFUSED, RELEASE_NAME, REPORT_FILE } from '#tools/publish/releases/releases.ts';
 
 const PREFIX = '/edit/reports';
 

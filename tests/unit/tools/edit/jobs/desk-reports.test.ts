@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createReports, isReportAddress, reportsPath } from '#tools/edit/reports.ts';
+import { createReports, isReportAddress, reportsPath } from '#tools/edit/jobs/reports.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const NAME = '2026-11-20T08-15-30-120Z';

@@ -8,7 +8,7 @@ import { createDeskApi } from '#tools/edit/api.ts';
 import { TOKEN_HEADER } from '#tools/edit/desk-page.ts';
 import { DeskService } from '#tools/edit/desk-service.ts';
 import { createSources } from '#tools/edit/texts/text-sources.ts';
-import { type JobName, Jobs } from '#tools/edit/jobs.ts';
+import { type JobName, Jobs } from '#tools/edit/jobs/jobs.ts';
 import { TextFiles } from '#tools/edit/texts/text-files.ts';
 import { PageUsage } from '#tools/edit/usage.ts';
 import { draftRelease, publishDraft } from '#tools/publish/releases/draft.ts';
@@ -16,9 +16,9 @@ import { findLive, LIVE_LINK, switchTo } from '#tools/publish/releases/releases.
 import { PUBLISH_LOCK } from '#tools/publish/releases/release-state.ts';
 import { rollBack } from '#tools/publish/roll-back.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { getFolderDigest } from '../../../support/folder-digest.ts';
-import { isRunning } from '../../../support/running.ts';
-import { preloadSettings } from '../../../support/preload.ts';
+import { getFolderDigest } from '../../../../support/folder-digest.ts';
+import { isRunning } from '../../../../support/running.ts';
+import { preloadSettings } from '../../../../support/preload.ts';
 
 const MADE = ['2026-11-20T08:15:30.120Z', '2026-11-23T18:05:00.000Z'] as const;
 const NAMES = ['2026-11-20T08-15-30-120Z', '2026-11-23T18-05-00-000Z'] as const;
