@@ -1,5 +1,6 @@
 import { cachedPart } from '#lib/part-cache.ts';
 import { findCountry, isOnMap } from './atlas.ts';
+import type { Box } from './labels.ts';
 import { landPath, outlinePath } from './paths.ts';
 import { placesOf } from './places.ts';
 import { extentOf, fitView, project, type Frame, type Point } from './view.ts';
@@ -10,6 +11,9 @@ export const COUNTRY_FRAME: Frame = {
   inside: { left: 40, top: 28, right: 440, bottom: 252 },
   nearest: 5000,
 };
+
+/** Where names are: the faded edges leave it clear, and phones cut nothing off there. */
+export const NAMES_AREA: Box = { left: 26, top: 23, right: 454, bottom: 257 };
 
 /** The geometry of a map of one country with places in it. */
 interface CountryMap {

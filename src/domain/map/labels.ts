@@ -7,7 +7,7 @@ interface Label {
   height: number;
 }
 
-interface Box {
+export interface Box {
   left: number;
   top: number;
   right: number;
@@ -16,10 +16,9 @@ interface Box {
 
 /** Between a point and its text, the nearest first: farther texts leave a short way free. */
 const GAPS = [9, 26, 44];
-/** Between a point and the name of its place. */
-const NEAR_GAP = 6;
-/** So far a name may leave the inner part of the frame. */
-const EDGE = 28;
+/** Between a point and the name of its place, and how near a name may come to any point. */
+const NEAR_GAP = 5;
+const NEAREST_POINT = 3.5;
 /**
  * What a square unit of a label costs outside the frame and over another label, what a covered
  * point costs, and what each unit of the gap.
@@ -28,7 +27,7 @@ const COSTS = { outside: 8, covered: 3, point: 40, gap: 4 };
 
 /**
  * Where a text is beside its point: -1 is left of it or above, 1 right of it or below, 0 centred on
- * it, and 0.5 halfway between these.
+ * it, and a fraction between these.
  */
 type Side = readonly [x: number, y: number];
 
@@ -43,17 +42,13 @@ const SIDES: readonly Side[] = [
   [1, -1],
   [-1, -1],
 ];
-/** Where a name may be that has no room on these. */
-const BETWEEN_SIDES: readonly Side[] = [
-  [0.5, 1],
-  [-0.5, 1],
-  [0.5, -1],
-  [-0.5, -1],
-  [1, 0.5],
-  [-1, 0.5],
-  [1, -0.5],
-  [-1, -0.5],
-];
+/** Where a name may be that has no room on these: along the four edges, in quarters of a side. */
+const BETWEEN_SIDES: readonly Side[] = [0.5, -0.5, 0.25, -0.25, 0.75, -0.75].flatMap((along) => [
+  [along, 1],
+  [along, -1],
+  [1, along],
+  [-1, along],
+]);
 
 function boxOn([sideX, sideY]: Side, distance: number, { at, width, height }: Label): Box {
   const gap = Math.abs(sideX) === 1 && Math.abs(sideY) === 1 ? distance / 2 : distance;
@@ -66,8 +61,8 @@ const shared = (one: Box, other: Box): number =>
   Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *
   Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
 
-const isIn = ({ left, top, right, bottom }: Box, [x, y]: Point, around = 0): boolean =>
-  x > left - around && x < right + around && y > top - around && y < bottom + around;
+const distanceTo = ({ left, top, right, bottom }: Box, [x, y]: Point): number =>
+  Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
 
 const middleOf = ({ left, top, right, bottom }: Box): Point => [
   Math.round((left + right) / 2),
@@ -94,7 +89,7 @@ export function placeLabels(
         COSTS.gap * gap +
         COSTS.outside * (area - shared(box, inside)) +
         COSTS.covered * placed.reduce((sum, other) => sum + shared(box, other), 0) +
-        COSTS.point * points.filter((point) => isIn(box, point)).length;
+        COSTS.point * points.filter((point) => distanceTo(box, point) === 0).length;
       return { box, cost };
     });
     const best = choices.reduce((one, other) => (other.cost < one.cost ? other : one));
@@ -103,14 +98,37 @@ export function placeLabels(
   });
 }
 
+/** The most that styles enlarge texts by, on the narrowest screens (map.css). */
+const LARGEST_TEXT = 1.2;
+/** Around a name, so that two in a line do not read as one. */
+const NAME_ROOM = 3;
+const NAME_HEIGHT = 16;
+/** About how wide the characters of a name are, in the wider of the typeface and its fallback. */
+const NAME_CHARACTERS: readonly (readonly [RegExp, number])[] = [
+  [/[fijlrtI\s’.,\-\u05d5\u05d6\u05d9\u05df\u05be\u05f3]/u, 5],
+  [/[mwGMOQW\u05d0\u05de\u05e7\u05e9]/u, 12],
+  [/[\p{Lu}\p{Script=Hebrew}]/u, 10],
+  [/\p{Default_Ignorable_Code_Point}/u, 0],
+  [/./u, 8.5],
+];
+
+/** Returns the room that the name of a place takes where it is written largest. */
+export function nameSize(name: string): Pick<Label, 'width' | 'height'> {
+  const widths = [...name].map(
+    (character) => NAME_CHARACTERS.find(([characters]) => characters.test(character))?.[1] ?? 0,
+  );
+  const width = widths.reduce((sum, one) => sum + one, 0);
+  return { width: LARGEST_TEXT * width + 2 * NAME_ROOM, height: LARGEST_TEXT * NAME_HEIGHT };
+}
+
 /**
  * Returns the middle of each text that has room beside its point, the first ones before the others;
- * undefined for one that would cover a point or a text, or leave the frame.
+ * undefined for one that would cover a point or a text, or leave the area for them.
  */
 export function layOutNames(
   labels: readonly Label[],
   points: readonly Point[],
-  { inside }: Frame,
+  area: Box,
 ): (Point | undefined)[] {
   const placed: Box[] = [];
   return labels.map((label) => {
@@ -118,12 +136,12 @@ export function layOutNames(
       .map((side) => boxOn(side, NEAR_GAP, label))
       .find(
         (one) =>
-          one.left >= inside.left - EDGE &&
-          one.right <= inside.right + EDGE &&
-          one.top >= inside.top - EDGE &&
-          one.bottom <= inside.bottom + EDGE &&
+          one.left >= area.left &&
+          one.right <= area.right &&
+          one.top >= area.top &&
+          one.bottom <= area.bottom &&
           !placed.some((other) => shared(one, other) > 0) &&
-          !points.some((point) => isIn(one, point, NEAR_GAP - 1)),
+          !points.some((point) => distanceTo(one, point) < NEAREST_POINT),
       );
     if (box === undefined) return undefined;
     placed.push(box);

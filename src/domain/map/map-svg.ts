@@ -1,6 +1,6 @@
 import { MAP_LAND } from '#config/theme-colours.ts';
 import { markup, type Markup } from '#lib/text/markup.ts';
-import { placeLabels, layOutNames } from './labels.ts';
+import { type Box, layOutNames, nameSize, placeLabels } from './labels.ts';
 import { LAND_SCALE } from './paths.ts';
 import type { Frame, Point } from './view.ts';
 
@@ -10,6 +10,12 @@ export interface MapLabel {
   text: string;
   /** The address of its picture. */
   flag?: string | undefined;
+}
+
+/** Names of points, the most important first, written where they have room in an area. */
+interface MapNames {
+  area: Box;
+  list: readonly { at: Point; text: string }[];
 }
 
 /** What a map shows; the paths are those of an SVG. */
@@ -24,8 +30,7 @@ interface MapDrawing {
   /** The points that are marked. */
   points: readonly Point[];
   labels: readonly MapLabel[];
-  /** Names of points, written where they have room. */
-  names?: readonly { at: Point; text: string }[];
+  names?: MapNames;
   /** Further points that labels leave free. */
   way?: readonly Point[];
   /** Text alternative of the map. */
@@ -34,9 +39,6 @@ interface MapDrawing {
 
 /** Of a label in units: its height, the flag, the gaps, and a character as wide as most are. */
 const LABEL = { height: 26, flagWidth: 21, flagHeight: 14, gap: 6, edge: 9, character: 8.4 };
-
-/** Of a name in units: its height, and a character as wide as most are. */
-const NAME = { height: 16, character: 7.4 };
 
 /** Counts the characters that take room; marks of direction and of the editors' desk take none. */
 const countShown = (text: string): number =>
@@ -62,6 +64,17 @@ function labelHtml(label: MapLabel, [x, y]: Point): Markup {
   return markup`<g class="map__label"><rect x="${left}" y="${y - LABEL.height / 2}" width="${width}" height="${LABEL.height}" rx="${LABEL.height / 2}"/>${picture}<text x="${middle}" y="${y + 5}">${text}</text></g>`;
 }
 
+/** One group has what its names have in common, for the bytes of the largest country's page. */
+function namesHtml({ area, list }: MapNames, points: readonly Point[]): Markup {
+  const labels = list.map(({ at, text }) => ({ at, ...nameSize(text) }));
+  const names = layOutNames(labels, points, area).flatMap((at, index) =>
+    at === undefined
+      ? []
+      : markup`<text x="${at[0]}" y="${at[1] + 5}">${list[index]?.text ?? ''}</text>`,
+  );
+  return markup`<g class="map__names">${names}</g>`;
+}
+
 const LAND = 'land';
 
 /**
@@ -80,19 +93,10 @@ function landHtml(land: MapDrawing['land']): Markup {
 
 /** Returns the SVG of a map. Its colours and its motion are those of map.css. */
 export function mapHtml(drawing: MapDrawing): Markup {
-  const { frame, land, outlines, arcs, points, labels, names = [], text } = drawing;
+  const { frame, land, outlines, arcs, points, labels, names, text } = drawing;
   const places = placeLabels(
     labels.map((label) => ({ at: label.at, width: labelWidth(label), height: LABEL.height })),
     [...points, ...(drawing.way ?? [])],
-    frame,
-  );
-  const named = layOutNames(
-    names.map(({ at, text: name }) => ({
-      at,
-      width: countShown(name) * NAME.character,
-      height: NAME.height,
-    })),
-    points,
     frame,
   );
   const alone =
@@ -105,12 +109,7 @@ export function mapHtml(drawing: MapDrawing): Markup {
       <path class="map__country" d="${outlines.join('')}"/>
       ${arcs.map((arc) => markup`<path class="map__way" d="${arc}"/><path class="map__call" pathLength="100" d="${arc}"/>`)}
       ${points.map(([x, y]) => markup`<circle class="map__point" cx="${Math.round(x)}" cy="${Math.round(y)}" r="5"/>`)}
-      ${names.map(({ text: name }, index) => {
-        const [x, y] = named[index] ?? [];
-        return x === undefined || y === undefined
-          ? markup``
-          : markup`<text class="map__name" x="${x}" y="${y + 5}">${name}</text>`;
-      })}
+      ${names === undefined ? '' : namesHtml(names, points)}
       ${labels.map((label, index) => labelHtml(label, places[index] ?? label.at))}
     </svg>`;
 }

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { type Language, LANGUAGES } from '#config/languages.ts';
-import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
+import { chooseYourNumberRoute, phoneNumbersRoute, ROUTES } from '#config/routes.ts';
 import { getAvailableDids } from '#contract/hub/catalogue.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { monthsText } from '#lib/text/date-text.ts';
@@ -114,3 +114,38 @@ test('the home page draws calls from other countries to the reader', async ({ pa
   await expect(codes.first()).toHaveText(/^\+\d+$/);
   expect(await codes.count()).toBe(await page.locator('.map__way').count());
 });
+
+/** Of many places and of long names. */
+const CROWDED_HUBS = ['mexico', 'canada', 'united-kingdom'];
+
+for (const language of ['en', 'he'] as const) {
+  test(`names of places on a country’s map touch neither each other nor a point on a phone of 320 px in ${language}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    for (const hub of CROWDED_HUBS) {
+      await page.goto(localizedPath(language, phoneNumbersRoute(hub)));
+      await expect(page.locator('.map__names > text').first()).toBeVisible();
+      const touching = await page.locator('.country-head__map').evaluate((map) => {
+        const boxes = (selector: string) =>
+          [...map.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
+        const names = boxes('.map__names > text');
+        // The box of a text is higher than its letters.
+        const isOver = (one: DOMRect, other: DOMRect, letters: number) =>
+          one.left < other.right &&
+          other.left < one.right &&
+          one.top + letters < other.bottom - letters &&
+          other.top + letters < one.bottom - letters;
+        const points = boxes('.map__point').map(({ x, y, width, height }) => {
+          const [middle, centre] = [x + width / 2, y + height / 2];
+          return new DOMRect(middle - 1, centre - 1, 2, 2);
+        });
+        return names.flatMap((name, at) => [
+          ...names.slice(at + 1).filter((other) => isOver(name, other, name.height / 8)),
+          ...points.filter((point) => isOver(name, point, 0)),
+        ]).length;
+      });
+      expect(touching, hub).toBe(0);
+    }
+  });
+}

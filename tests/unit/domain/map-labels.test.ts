@@ -29,7 +29,7 @@ describe('labels', () => {
   it('leave out a name that would cover another one', () => {
     const at: Point = [200, 100];
     const names = Array.from({ length: 12 }, () => ({ at, width: 100, height: 16 }));
-    const placed = layOutNames(names, [at], PAIR_FRAME);
+    const placed = layOutNames(names, [at], PAIR_FRAME.inside);
     expect(placed[0]).toBeDefined();
     expect(placed.at(-1)).toBeUndefined();
   });
@@ -43,9 +43,9 @@ describe('labels', () => {
       [290, 90],
       [290, 110],
     ];
-    expect(layOutNames([{ at, width: 100, height: 16 }], [at, ...others], PAIR_FRAME)).toEqual([
-      [228, 114],
-    ]);
+    expect(
+      layOutNames([{ at, width: 100, height: 16 }], [at, ...others], PAIR_FRAME.inside),
+    ).toEqual([[228, 113]]);
   });
 
   it('are escaped, like the words for the drawing', () => {

@@ -1,5 +1,5 @@
 import type { Language } from '#config/languages.ts';
-import { COUNTRY_FRAME, getCountryMap } from '#domain/map/country-map.ts';
+import { COUNTRY_FRAME, getCountryMap, NAMES_AREA } from '#domain/map/country-map.ts';
 import { mapHtml } from '#domain/map/map-svg.ts';
 import { countryName } from '#i18n/countries/country-name.ts';
 import { placeName } from '#i18n/countries/place-names.ts';
@@ -52,7 +52,7 @@ export function countryHubMapHtml(
     arcs: [],
     points: map.points,
     labels: [],
-    names: named,
+    names: { area: NAMES_AREA, list: named },
     text,
   });
 }
