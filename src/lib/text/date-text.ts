@@ -14,15 +14,18 @@ export const monthText = (language: string, date: Date): string =>
     date,
   );
 
-/** Returns a moment to the minute, with its time zone named: `August 1, 2026 at 10:42 PM UTC`. */
-export const momentText = (language: string, date: Date): string =>
+/**
+ * Returns a moment to the minute with its time zone (IANA) named,
+ * `August 1, 2026 at 10:42 PM UTC`.
+ */
+export const momentText = (language: string, date: Date, timeZone = 'UTC'): string =>
   new Intl.DateTimeFormat(language, {
     year: 'numeric',
     month: 'long',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
-    timeZone: 'UTC',
+    timeZone,
     timeZoneName: 'short',
   }).format(date);
 

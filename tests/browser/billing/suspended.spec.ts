@@ -202,7 +202,7 @@ test('a suspended customer sees what is on hold and stops the renewal instead of
   expect(sent).toEqual([{ renews: false }]);
 });
 
-test('in the days of grace the page says until when the numbers work, also without their list', async ({
+test('in the days of grace the page says until when the numbers work, with the time zone, also without their list', async ({
   page,
 }) => {
   const t = textsOf('en');
@@ -212,7 +212,7 @@ test('in the days of grace the page says until when the numbers work, also witho
   await enter(page, session, 'en', ROUTES.suspendedAccount);
   await (await isRefused).finished();
   const [begin = ''] = t('suspended.works-until').split('{{date}}');
-  await expect(page.getByText(begin.trim())).toContainText(/\d{4}/);
+  await expect(page.getByText(begin.trim())).toContainText(/ at \d+:\d\d [AP]M [A-Z]+\S*\. /);
   await expect(page.getByText(t('stop-renewal.suspended-title'))).toHaveCount(0);
   await expect(page.locator('.summary')).toContainText('$5.99');
 });
