@@ -121,7 +121,7 @@ test.describe('the two-factor step', () => {
     await page.locator('#username').fill(email);
     await page.locator('#password').fill(password);
     await submit(page);
-    await expect(page).toHaveURL(/otp-verification$/);
+    await expect(page).toHaveURL(/otp-verification\?next=%2Fprofile%2Fbilling$/);
     const skip = page.getByRole('link', { name: t('otp.skip') });
     await expect(skip).toHaveAttribute('href', `${ROUTES.login}?next=%2Fprofile%2Fbilling`);
     const first = await codeSentTo(page.request, email);

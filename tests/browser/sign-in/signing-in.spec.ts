@@ -154,4 +154,7 @@ test('that way leads on there also where its links are pressed before any script
   await page.waitForURL(`**${ROUTES.forgotPassword}${query}`, { waitUntil: 'commit' });
   await page.getByRole('link', { name: t('forgot.back') }).click({ noWaitAfter: true });
   await page.waitForURL(`**${ROUTES.login}${query}`, { waitUntil: 'commit' });
+  await page.goto(`${ROUTES.otpVerification}${query}`, { waitUntil: 'commit' });
+  await page.getByRole('link', { name: t('otp.skip') }).click({ noWaitAfter: true });
+  await page.waitForURL(`**${ROUTES.login}${query}`, { waitUntil: 'commit' });
 });

@@ -25,6 +25,7 @@ import {
   NO_STEP,
   removeTwoFactorStep,
   nextPath,
+  readNext,
   saveSignInReason,
   saveTwoFactorStep,
   type SignInReason,
@@ -43,7 +44,8 @@ const readStep = once(takeTwoFactorStep);
 
 /** Returns the form of a two-factor code, and the requests that verify it or send another one. */
 function useSignInCode(links: OtpVerificationProps['links']) {
-  const { email, token: firstToken, next } = useClientValue(readStep) ?? NO_STEP;
+  const { email, token: firstToken } = useClientValue(readStep) ?? NO_STEP;
+  const next = useClientValue(readNext);
   const loginHref = withNext(links.login, next);
   const [newToken, setNewToken] = useState<string>();
   const token = newToken ?? firstToken;
@@ -80,7 +82,7 @@ function useSignInCode(links: OtpVerificationProps['links']) {
     if (outcome.session === undefined) return toSignIn('code-confirmed');
     removeTwoFactorStep();
     const isSuspended = signIn(outcome.session) === 'suspended';
-    leaveFor(isSuspended ? links.suspended : nextPath(next ?? null, links.profile));
+    leaveFor(isSuspended ? links.suspended : nextPath(readNext(), links.profile));
   };
   const verify = async ({ code }: { code: string }): Promise<void> => {
     setMissing(token === '');
@@ -105,7 +107,7 @@ function useSignInCode(links: OtpVerificationProps['links']) {
     if (outcome.kind === 'unsupported') return toSignIn('new-code');
     if (outcome.kind === 'expired') return endStep();
     if (outcome.kind === 'popup') return openPopup(outcome.name);
-    saveTwoFactorStep({ email, token: outcome.token, next });
+    saveTwoFactorStep({ email, token: outcome.token });
     setNewToken(outcome.token);
     setIsResent(true);
     wait.start(LIMITS.resendCodeSeconds);
@@ -189,6 +191,7 @@ export function OtpVerification({ texts, links }: OtpVerificationProps) {
       <a
         className="button button--ghost button--block"
         href={code.loginHref}
+        data-carry-next
         onClick={removeTwoFactorStep}
       >
         {texts['otp.skip']}

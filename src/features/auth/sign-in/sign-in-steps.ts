@@ -4,8 +4,6 @@ import { isRecord, readJson, tabStore, textOf } from '#lib/browser/safe-storage.
 interface TwoFactorStep {
   email: string;
   token: string;
-  /** Where the sign-in was to lead, as `next` of the sign-in page. */
-  next?: string | undefined;
 }
 
 const REASONS = ['code-confirmed', 'new-code'] as const;
@@ -27,7 +25,8 @@ export const saveTwoFactorStep = (step: TwoFactorStep): void =>
 export const removeTwoFactorStep = (): void => tabStore.removeItem(STEP);
 
 /**
- * Moves what the address of the two-factor page may carry into the tab, and out of the address bar.
+ * Moves the step that the address of the two-factor page may carry into the tab, and out of the
+ * address bar.
  */
 export function takeTwoFactorStep(): TwoFactorStep {
   const url = new URL(location.href);
@@ -40,11 +39,7 @@ export function takeTwoFactorStep(): TwoFactorStep {
   }
   const stored = readJson(tabStore, STEP);
   if (!isRecord(stored) || textOf(stored['token']) === '') return NO_STEP;
-  return {
-    email: textOf(stored['email']),
-    token: textOf(stored['token']),
-    next: textOf(stored['next']) || undefined,
-  };
+  return { email: textOf(stored['email']), token: textOf(stored['token']) };
 }
 
 /** Stores why the sign-in page opens, which it shows. */

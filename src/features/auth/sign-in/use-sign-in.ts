@@ -15,7 +15,7 @@ import {
 import type { LoginValues } from './login-form.ts';
 import type { LoginOutcome } from './login-outcome.ts';
 import type * as SignInRequests from './sign-in-requests.ts';
-import { nextPath, readNext, saveTwoFactorStep } from './sign-in-steps.ts';
+import { nextPath, readNext, saveTwoFactorStep, withNext } from './sign-in-steps.ts';
 
 /** Addresses in the page's language. */
 export interface LoginLinks {
@@ -69,8 +69,8 @@ function conclude(
       return true;
     case 'two-factor': {
       const { email, token } = outcome;
-      saveTwoFactorStep({ email, token, next: readNext() ?? undefined });
-      location.assign(links.twoFactor);
+      saveTwoFactorStep({ email, token });
+      location.assign(withNext(links.twoFactor, readNext()));
       return true;
     }
     case 'token-expired':
