@@ -266,6 +266,19 @@ test('a page is printed without its controls, with all that is folded on the scr
     await expect(page.locator('button.number-more')).toBeHidden();
   });
 
+  await test.step('all numbers of the live list are printed, and then folded again', async () => {
+    const chips = page.locator('.number-place .number-chip');
+    const places = page.locator('.number-place');
+    const [listed, unfolded] = [await chips.count(), await places.count()];
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    const counts = await page.locator('.number-place .badge').allTextContents();
+    expect(counts.length).toBeGreaterThan(unfolded);
+    await expect(chips).toHaveCount(counts.reduce((sum, count) => sum + Number(count), 0));
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await expect(chips).toHaveCount(listed);
+    await expect(places).toHaveCount(unfolded);
+  });
+
   await test.step('the page of a country is printed with all its places', async () => {
     await page.goto(phoneNumbersRoute('united-kingdom'));
     for (const part of ['.header__tools', '.breadcrumb', 'search', '.footer']) {

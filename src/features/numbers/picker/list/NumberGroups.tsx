@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { fillText } from '#lib/text/text.ts';
 import {
   AT_FIRST,
@@ -17,10 +17,29 @@ function focusNext(button: HTMLElement, selector: string, at: number): void {
   queueMicrotask(() => list?.querySelectorAll<HTMLElement>(selector)[at]?.focus());
 }
 
-function Numbers({ numbers, place, ...list }: ChipProps & NumberGroup) {
+/** Returns whether the page is being printed; the list has changed before the browser prints it. */
+function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false);
+  useEffect(() => {
+    const follow = ({ type }: Event): void => setPrinting(type === 'beforeprint');
+    window.addEventListener('beforeprint', follow);
+    window.addEventListener('afterprint', follow);
+    return () => {
+      window.removeEventListener('beforeprint', follow);
+      window.removeEventListener('afterprint', follow);
+    };
+  }, []);
+  return printing;
+}
+
+interface NumbersProps extends ChipProps, NumberGroup {
+  isPrinted: boolean;
+}
+
+function Numbers({ numbers, place, isPrinted, ...list }: NumbersProps) {
   const { texts } = list;
   const [all, setAll] = useState(false);
-  const shown = all ? numbers : numbers.slice(0, AT_FIRST.numbers);
+  const shown = all || isPrinted ? numbers : numbers.slice(0, AT_FIRST.numbers);
   return (
     <>
       <NumberGrid numbers={shown} namesPlaces={place === ''} {...list} />
@@ -52,14 +71,18 @@ interface NumberGroupsProps extends ChipProps {
 
 /**
  * Renders numbers as large chips by place, or each with its place where a group has none. A place
- * that is closed shows how many it has, and holds none of them.
+ * that is closed shows how many it has, and holds none of them. All are printed
+ * (docs/decisions/length-of-number-lists.md).
  */
 export function NumberGroups(props: NumberGroupsProps) {
   const { groups, inView, isSearched, toggledBefore, texts } = props;
   const [all, setAll] = useState(false);
   const [toggled, setToggled] = useState(toggledBefore);
   const isInView = ({ numbers }: NumberGroup): boolean => numbers.some(({ id }) => inView.has(id));
-  const shown = groups.filter((group, at) => all || at < AT_FIRST.groups || isInView(group));
+  const isPrinted = usePrinting();
+  const shown = groups.filter(
+    (group, at) => all || isPrinted || at < AT_FIRST.groups || isInView(group),
+  );
   const openAtFirst = placesOpenAtFirst(groups, isSearched);
   return (
     <>
@@ -86,7 +109,7 @@ export function NumberGroups(props: NumberGroupsProps) {
                   {numbers.length}
                 </span>
               </summary>
-              {isOpen ? <Numbers {...props} {...group} /> : null}
+              {isOpen || isPrinted ? <Numbers {...props} {...group} isPrinted={isPrinted} /> : null}
             </details>
           );
         })}
