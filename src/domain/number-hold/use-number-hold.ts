@@ -6,6 +6,83 @@ import { requestHold } from '#stores/hold/number-hold.ts';
 const NONE: Hold = { kind: 'none' };
 /** What counts as the next action after a hold has ended. */
 const ACTIONS = ['pointerdown', 'keydown'] as const;
+/** No timer runs during a device's sleep, or while the page is in the browser's cache. */
+const SHOWN = ['visibilitychange', 'pageshow'] as const;
+
+/** Calls a function at the visitor's next action, unless what is returned is called before. */
+function onNextAction(act: () => void): () => void {
+  const waiting = new AbortController();
+  const actOnce = (): void => {
+    waiting.abort();
+    act();
+  };
+  for (const action of ACTIONS) {
+    document.addEventListener(action, actOnce, { signal: waiting.signal });
+  }
+  return () => waiting.abort();
+}
+
+/** Calls a function whenever the page is shown or hidden, until what is returned is called. */
+function onShown(act: () => void): () => void {
+  for (const shown of SHOWN) addEventListener(shown, act);
+  return () => {
+    for (const shown of SHOWN) removeEventListener(shown, act);
+  };
+}
+
+/** Holds a number and reports each state of the hold, until what is returned is called. */
+function holdNumber(
+  didId: number,
+  isPaying: () => boolean,
+  report: (hold: Hold) => void,
+): () => void {
+  let hasLeft = false;
+  /** Infinity while nothing is known to be held. */
+  let until = Infinity;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The latest end of this browser's holds when this one was requested. */
+  let latestEnd = 0;
+  let stopWaiting: (() => void) | undefined;
+
+  const request = async (): Promise<void> => {
+    if (isPaying()) return;
+    const hold = await requestHold(didId);
+    if (hasLeft || isPaying()) return;
+    latestEnd = latestHoldEnd();
+    // A hold that was granted before may still run.
+    if (hold.kind === 'unknown' && until < Infinity) return;
+    forgetEnd();
+    report(hold);
+    if (hold.kind === 'held') endAt(hold.until);
+  };
+  const forgetEnd = (): void => {
+    clearTimeout(timer);
+    until = Infinity;
+  };
+  const endAt = (time: number): void => {
+    until = time;
+    timer = setTimeout(end, until - Date.now());
+  };
+  const end = (): void => {
+    forgetEnd();
+    report({ kind: 'ended' });
+    stopWaiting?.();
+    stopWaiting = onNextAction(() => void request());
+  };
+  const checkWhenShown = (): void => {
+    if (Date.now() >= until) end();
+    else if (until < Infinity && !document.hidden && latestHoldEnd() > latestEnd) void request();
+  };
+
+  void request();
+  const stopChecks = onShown(checkWhenShown);
+  return () => {
+    hasLeft = true;
+    forgetEnd();
+    stopWaiting?.();
+    stopChecks();
+  };
+}
 
 interface HoldOptions {
   /** Undefined while nothing is to be held. */
@@ -29,59 +106,11 @@ export function useNumberHold({ didId, isPaying, onRefused }: HoldOptions): Hold
   });
   useEffect(() => {
     if (didId === undefined) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    /** Infinity while nothing is known to be held. */
-    let until = Infinity;
-    /** The latest end of this browser's holds when this one was requested. */
-    let latestEnd = 0;
-    const left = new AbortController();
-    const { signal } = left;
-    /** Ends the wait for the next action of the visitor. */
-    let waiting: AbortController | undefined;
-    const ask = async (): Promise<void> => {
-      if (latest.current.isPaying()) return;
-      const hold = await requestHold(didId);
-      if (signal.aborted || latest.current.isPaying()) return;
-      latestEnd = latestHoldEnd();
-      // A hold that was granted before may still run.
-      if (hold.kind === 'unknown' && until < Infinity) return;
-      clearTimeout(timer);
-      until = Infinity;
+    const report = (hold: Hold): void => {
       setFound({ didId, hold });
       if (hold.kind === 'gone') latest.current.onRefused?.(didId);
-      if (hold.kind !== 'held') return;
-      until = hold.until;
-      timer = setTimeout(end, until - Date.now());
     };
-    const end = (): void => {
-      clearTimeout(timer);
-      until = Infinity;
-      setFound({ didId, hold: { kind: 'ended' } });
-      waiting?.abort();
-      const acted = new AbortController();
-      waiting = acted;
-      const again = (): void => {
-        acted.abort();
-        void ask();
-      };
-      for (const action of ACTIONS) {
-        document.addEventListener(action, again, { signal: acted.signal });
-      }
-    };
-    void ask();
-    const compare = (): void => {
-      if (Date.now() >= until) end();
-      else if (until < Infinity && !document.hidden && latestHoldEnd() > latestEnd) void ask();
-    };
-    // No timer runs during a device's sleep, or while the page is in the browser's cache.
-    for (const shown of ['visibilitychange', 'pageshow']) {
-      addEventListener(shown, compare, { signal });
-    }
-    return () => {
-      left.abort();
-      waiting?.abort();
-      clearTimeout(timer);
-    };
+    return holdNumber(didId, () => latest.current.isPaying(), report);
   }, [didId]);
   return found?.didId === didId ? (found?.hold ?? NONE) : NONE;
 }
