@@ -10,7 +10,7 @@ import { deviceName } from '#lib/browser/device-name.ts';
 import { fillText } from '#lib/text/text.ts';
 import { request } from '#stores/api.ts';
 import { pageLanguage } from '#stores/language.ts';
-import { failurePopup } from '#stores/messages/failure-popup.ts';
+import { failurePopup } from '#stores/messages/popup-for-response.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/messages/popup.ts';
 import type { SessionsTexts } from './account-texts.ts';

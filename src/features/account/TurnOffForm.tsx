@@ -5,7 +5,7 @@ import { focusLoadedForm } from '#components/ui/focus.ts';
 import { useSmallForm } from '#components/ui/form/use-small-form.ts';
 import { turnOffTwoFactor } from '#contract/hub/auth.ts';
 import { request } from '#stores/api.ts';
-import { failurePopup } from '#stores/messages/failure-popup.ts';
+import { failurePopup } from '#stores/messages/popup-for-response.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/messages/popup.ts';
 import { removeTrustedDevice } from '#stores/session/sign-in-tokens.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { lazyComponent } from '#components/site/LazyComponent.tsx';
 import { confirmTwoFactor, sendTwoFactorCode } from '#contract/hub/auth.ts';
 import { resultOf } from '#contract/result-of.ts';
-import { failurePopup } from '#stores/messages/failure-popup.ts';
+import { failurePopup } from '#stores/messages/popup-for-response.ts';
 import { $accountUpdated } from '#stores/account/account.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';

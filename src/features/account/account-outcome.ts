@@ -12,7 +12,7 @@ import type { patchAccountInformation, updateCustomerEmail } from '#contract/hub
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
 import { UNAUTHORIZED } from '#lib/http-status.ts';
 import type { Result } from '#lib/result.ts';
-import { failurePopup } from '#stores/messages/failure-popup.ts';
+import { failurePopup } from '#stores/messages/popup-for-response.ts';
 import type { PopupName } from '#stores/messages/popup.ts';
 
 type PatchResponse = Result<ResponseOf<typeof patchAccountInformation>, ApiFailure>;

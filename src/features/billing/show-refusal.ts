@@ -1,4 +1,4 @@
-import { POPUP_OF } from '#stores/messages/popup-of-failure.ts';
+import { POPUP_OF } from '#stores/messages/failure-kinds.ts';
 import { openPopup, type PopupName } from '#stores/messages/popup.ts';
 import type { RefusalTexts } from './billing-texts.ts';
 import type { PaymentOutcome } from './pay-once.ts';

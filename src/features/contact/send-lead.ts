@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import { createLead } from '#contract/hub/inquiries.ts';
 import { request } from '#stores/api.ts';
 import { reportConversion } from '#stores/reports/conversion.ts';
-import { failurePopup } from '#stores/messages/failure-popup.ts';
+import { failurePopup } from '#stores/messages/popup-for-response.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/messages/popup.ts';
 import { REFUSABLE, type RefusedField } from './contact-rules.ts';

@@ -13,7 +13,7 @@ import {
   PHONE_MESSAGE_CODE,
 } from '#contract/message-codes.ts';
 import type { VirtualNumber } from '#contract/number-entities.ts';
-import { failurePopup } from '#stores/messages/failure-popup.ts';
+import { failurePopup } from '#stores/messages/popup-for-response.ts';
 import type { PopupName } from '#stores/messages/popup.ts';
 import type { MyNumbersTexts } from './my-numbers-texts.ts';
 import type { NumberNow } from './use-my-numbers.ts';

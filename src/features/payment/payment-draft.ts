@@ -4,7 +4,7 @@ import type { Language } from '#config/languages.ts';
 import { isRecord } from '#lib/browser/safe-storage.ts';
 import { once } from '#lib/once.ts';
 import { $order } from '#stores/order/order.ts';
-import { readDraftRecord, storeDraftRecord } from '#stores/order/payment-draft.ts';
+import { readDraftRecord, storeDraftRecord } from '#stores/order/draft-record.ts';
 
 /** What a reload of the payment page brings back: everything but the card. */
 export interface PaymentDraft {

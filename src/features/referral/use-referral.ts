@@ -9,7 +9,7 @@ import { $account } from '#stores/account/account.ts';
 import { request } from '#stores/api.ts';
 import { pageLanguage } from '#stores/language.ts';
 import { whileLoading } from '#stores/loading.ts';
-import { failurePopup } from '#stores/messages/failure-popup.ts';
+import { failurePopup } from '#stores/messages/popup-for-response.ts';
 import { openPopup } from '#stores/messages/popup.ts';
 import {
   errorsOfFriends,

@@ -1,5 +1,5 @@
 import { type EnvelopedResult, isDone } from '#api/response-codes.ts';
-import { failurePopup } from '#stores/messages/failure-popup.ts';
+import { failurePopup } from '#stores/messages/popup-for-response.ts';
 import type { PopupName } from '#stores/messages/popup.ts';
 import type { Strings } from '#i18n/texts.ts';
 

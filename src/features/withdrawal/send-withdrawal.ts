@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import { withdraw } from '#contract/hub/withdrawals.ts';
 import { resultOf } from '#contract/result-of.ts';
 import { request } from '#stores/api.ts';
-import { failurePopup } from '#stores/messages/failure-popup.ts';
+import { failurePopup } from '#stores/messages/popup-for-response.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/messages/popup.ts';
 import { INVALID, type WithdrawalField } from './withdrawal-rules.ts';

@@ -9,8 +9,8 @@ import {
 } from '#contract/hub/auth.ts';
 import type { Result } from '#lib/result.ts';
 import { request } from '#stores/api.ts';
-import { failurePopup } from '#stores/messages/failure-popup.ts';
-import type { FailurePopup } from '#stores/messages/popup-of-failure.ts';
+import { failurePopup } from '#stores/messages/popup-for-response.ts';
+import type { FailurePopup } from '#stores/messages/failure-kinds.ts';
 import { $session, endRejectedSession } from '#stores/session/session.ts';
 
 type ResultOf<E extends AnyEndpoint> = Result<ResponseOf<E>, ApiFailure>;

@@ -16,7 +16,7 @@ import { localStore, readJson, tabStore } from '#lib/browser/safe-storage.ts';
 import { takeNotice } from '#stores/messages/notice.ts';
 import { parseOrderData } from '#stores/order/order-data.ts';
 import { isPaymentUncertain } from '#stores/order/payment-attempt.ts';
-import { readDraftRecord } from '#stores/order/payment-draft.ts';
+import { readDraftRecord } from '#stores/order/draft-record.ts';
 import { readReceipt } from '#stores/order/receipt.ts';
 import { takePurchase } from '#stores/reports/purchase-to-report.ts';
 import { deliverQueuedEvents } from '#stores/reports/tracking.ts';

@@ -6,7 +6,7 @@ import type { confirmTwoFactor, resendSignInCode } from '#contract/hub/auth.ts';
 import type { GrantedSession } from '#contract/session.ts';
 import { resultOf } from '#contract/result-of.ts';
 import type { Result } from '#lib/result.ts';
-import { failurePopup } from '#stores/messages/failure-popup.ts';
+import { failurePopup } from '#stores/messages/popup-for-response.ts';
 import type { PopupName } from '#stores/messages/popup.ts';
 
 /** `session` is there when the provider signs in with the right code. */

@@ -4,7 +4,7 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import type { requestPasswordRecovery, validateCustomerPassword } from '#contract/hub/auth.ts';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
 import type { Result } from '#lib/result.ts';
-import { failurePopup } from '#stores/messages/failure-popup.ts';
+import { failurePopup } from '#stores/messages/popup-for-response.ts';
 import type { PopupName } from '#stores/messages/popup.ts';
 
 type RequestResponse = Result<ResponseOf<typeof requestPasswordRecovery>, ApiFailure>;

@@ -15,7 +15,7 @@ import { readHoldToken } from '#stores/hold/hold-token.ts';
 import { leaveNotice } from '#stores/messages/leave-notice.ts';
 import type { OrderData } from '#stores/order/order-data.ts';
 import { clearOrder } from '#stores/order/order.ts';
-import { removeDraft } from '#stores/order/payment-draft.ts';
+import { removeDraft } from '#stores/order/draft-record.ts';
 import { openPopup } from '#stores/messages/popup.ts';
 import { track } from '#stores/reports/tracking.ts';
 import { addedAgreementText } from './agreed-text.ts';

@@ -1,6 +1,6 @@
 import { LIMITS } from '#config/limits.ts';
 import { once } from '#lib/once.ts';
-import { readDraftRecord, storeDraftRecord } from '#stores/order/payment-draft.ts';
+import { readDraftRecord, storeDraftRecord } from '#stores/order/draft-record.ts';
 
 /** The duration and the coupon that a customer chose for an added number. */
 export interface ChosenTerms {

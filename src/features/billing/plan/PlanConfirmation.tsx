@@ -25,7 +25,7 @@ import { formatUsd } from '#lib/money/money.ts';
 import { dayText, monthsText } from '#lib/text/date-text.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
-import { failurePopup } from '#stores/messages/failure-popup.ts';
+import { failurePopup } from '#stores/messages/popup-for-response.ts';
 import { openPopup, type PopupName } from '#stores/messages/popup.ts';
 
 interface PlanConfirmationProps {

@@ -5,7 +5,7 @@ import type { BlockedCaller } from '#contract/hub/calls.ts';
 import { blockCaller, getBlockedCallers, unblockCaller } from '#contract/hub/calls.ts';
 import { resultOf } from '#contract/result-of.ts';
 import { request } from '#stores/api.ts';
-import { hasPopup, POPUP_OF } from '#stores/messages/popup-of-failure.ts';
+import { hasPopup, POPUP_OF } from '#stores/messages/failure-kinds.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/messages/popup.ts';
 import { blockingOutcome, findBlocked, type BlockingOutcome } from './blocking-rules.ts';

@@ -1,7 +1,7 @@
 import { setNumberRenewal } from '#contract/hub/numbers.ts';
 import type { VirtualNumber } from '#contract/number-entities.ts';
 import { request } from '#stores/api.ts';
-import { hasPopup, POPUP_OF } from '#stores/messages/popup-of-failure.ts';
+import { hasPopup, POPUP_OF } from '#stores/messages/failure-kinds.ts';
 import { openPopup } from '#stores/messages/popup.ts';
 import { isListStale, termOutcome, termResponse, type TermOutcome } from './renewal-rules.ts';
 import type { ReloadNumber } from '#features/my-numbers/use-my-numbers.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useClientValue } from '#components/ui/hydration.ts';
 import { once } from '#lib/once.ts';
 import { whileLoading } from '#stores/loading.ts';
-import { POPUP_OF } from '#stores/messages/popup-of-failure.ts';
+import { POPUP_OF } from '#stores/messages/failure-kinds.ts';
 import { openPopup } from '#stores/messages/popup.ts';
 import { $order, updateOrder } from '#stores/order/order.ts';
 import { track } from '#stores/reports/tracking.ts';

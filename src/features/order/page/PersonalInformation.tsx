@@ -7,7 +7,7 @@ import { fillText, trimInput } from '#lib/text/text.ts';
 import { countrySlug } from '#lib/text/slug.ts';
 import { excludeFromPageCache } from '#lib/browser/page-cache.ts';
 import { $order } from '#stores/order/order.ts';
-import { hasCouponCode } from '#stores/order/payment-draft.ts';
+import { hasCouponCode } from '#stores/order/draft-record.ts';
 import type { DetailsValues } from '#features/order/details-form.ts';
 import { DetailsForm } from '#features/order/details/DetailsForm.tsx';
 import { OrderedNumber } from './OrderedNumber.tsx';

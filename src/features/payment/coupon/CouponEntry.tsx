@@ -9,7 +9,7 @@ import type { COUPON_TEXTS } from '#features/payment/payment-texts.ts';
 import { changeTabDraft } from '#features/payment/payment-draft.ts';
 import { isMultiMonth } from '#lib/calendar.ts';
 import { useCoupon } from './use-coupon.ts';
-import { useTabDraft } from './use-tab-draft.ts';
+import { useTabDraft } from '#features/payment/use-tab-draft.ts';
 import '#features/payment/payment.css';
 
 interface CouponEntryProps {

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { trimInput } from '#lib/text/text.ts';
 import { whileLoading } from '#stores/loading.ts';
 import type { OrderData } from '#stores/order/order-data.ts';
-import { POPUP_OF } from '#stores/messages/popup-of-failure.ts';
+import { POPUP_OF } from '#stores/messages/failure-kinds.ts';
 import { openPopup } from '#stores/messages/popup.ts';
 import type { PaymentDraft } from '#features/payment/payment-draft.ts';
 import { NO_COUPON, type Coupon } from '#features/payment/coupon.ts';
 import { isMultiMonth } from '#lib/calendar.ts';
 import type { CouponOutcome } from './coupon-outcome.ts';
-import type { TabDraft } from './use-tab-draft.ts';
+import type { TabDraft } from '#features/payment/use-tab-draft.ts';
 
 /** Checks a code; the code of the request is loaded with the first press. */
 async function checkTyped(order: OrderData, code: string): Promise<CouponOutcome> {

@@ -19,7 +19,7 @@ import { orderTotalCents } from '#features/payment/coupon.ts';
 import { createOffer } from '#features/payment/offer.ts';
 import type { PaymentProps } from '#features/payment/payment-props.ts';
 import { useCoupon } from '#features/payment/coupon/use-coupon.ts';
-import { useTabDraft } from '#features/payment/coupon/use-tab-draft.ts';
+import { useTabDraft } from '#features/payment/use-tab-draft.ts';
 import { isMultiMonth } from '#lib/calendar.ts';
 import { usePackagePrice } from './use-package-price.ts';
 

@@ -2,7 +2,7 @@ import { chooseYourNumberRoute } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { countrySlug } from '#lib/text/slug.ts';
 import type { ReadyOrder } from '#stores/order/order-data.ts';
-import { POPUP_OF } from '#stores/messages/popup-of-failure.ts';
+import { POPUP_OF } from '#stores/messages/failure-kinds.ts';
 import { openPopup } from '#stores/messages/popup.ts';
 import type { OrderOutcome } from './order-outcome.ts';
 import type { PaymentFormProps } from '#features/payment/payment-props.ts';

@@ -26,7 +26,7 @@ import { saveSignInEmail } from '#stores/session/sign-in-tokens.ts';
 import { track } from '#stores/reports/tracking.ts';
 import { orderBody, type OrderInput } from './order-body.ts';
 import { orderOutcome, type OrderOutcome } from './order-outcome.ts';
-import { removeDraft } from '#stores/order/payment-draft.ts';
+import { removeDraft } from '#stores/order/draft-record.ts';
 import { pairRoute, showRefusedOrder } from './order-popups.ts';
 import {
   $goneNumber,

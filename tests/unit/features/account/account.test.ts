@@ -18,7 +18,7 @@ import {
 } from '#features/account/account-rules.ts';
 import { supportPopup } from '#features/support/support-rules.ts';
 import { fail, ok } from '#lib/result.ts';
-import { failurePopup } from '#stores/messages/failure-popup.ts';
+import { failurePopup } from '#stores/messages/popup-for-response.ts';
 import { enveloped, refused, refusedAsBot } from '../../../support/api-results.ts';
 
 const lost = fail<ApiFailure>({ kind: 'timeout' });

@@ -1,6 +1,6 @@
 /**
  * The pop-up of each kind of failure that says nothing about what was typed. Apart from
- * `failure-popup.ts`, which reads responses: the checkout loads that later.
+ * `popup-for-response.ts`, which reads responses: the checkout loads that later.
  */
 export const POPUP_OF = {
   'rate-limited': 'rate-limit-exceeded',
