@@ -99,7 +99,7 @@ export function placeLabels(
 }
 
 /** The most that styles enlarge texts by, on the narrowest screens (map.css). */
-const LARGEST_TEXT = 1.2;
+export const LARGEST_TEXT = 1.2;
 /** Around a name, so that two in a line do not read as one. */
 const NAME_ROOM = 3;
 const NAME_HEIGHT = 16;

@@ -1,6 +1,6 @@
 import { MAP_LAND } from '#config/theme-colours.ts';
 import { markup, type Markup } from '#lib/text/markup.ts';
-import { type Box, layOutNames, nameSize, placeLabels } from './labels.ts';
+import { type Box, LARGEST_TEXT, layOutNames, nameSize, placeLabels } from './labels.ts';
 import { LAND_SCALE } from './paths.ts';
 import type { Frame, Point } from './view.ts';
 
@@ -95,7 +95,11 @@ function landHtml(land: MapDrawing['land']): Markup {
 export function mapHtml(drawing: MapDrawing): Markup {
   const { frame, land, outlines, arcs, points, labels, names, text } = drawing;
   const places = placeLabels(
-    labels.map((label) => ({ at: label.at, width: labelWidth(label), height: LABEL.height })),
+    labels.map((label) => ({
+      at: label.at,
+      width: LARGEST_TEXT * labelWidth(label),
+      height: LARGEST_TEXT * LABEL.height,
+    })),
     [...points, ...(drawing.way ?? [])],
     frame,
   );

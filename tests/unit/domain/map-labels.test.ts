@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { placeLabels, layOutNames } from '#domain/map/labels.ts';
 import { mapHtml } from '#domain/map/map-svg.ts';
-import { PAIR_FRAME } from '#domain/map/pair-map.ts';
+import { getPairMap, PAIR_FRAME } from '#domain/map/pair-map.ts';
 import type { Point } from '#domain/map/view.ts';
 
 function isInFrame([x, y]: Point): boolean {
@@ -46,6 +46,40 @@ describe('labels', () => {
     expect(
       layOutNames([{ at, width: 100, height: 16 }], [at, ...others], PAIR_FRAME.inside),
     ).toEqual([[228, 113]]);
+  });
+
+  it('cover no other one on a phone of 320 px, which enlarges them by a fifth', () => {
+    const countries = ['BE', 'BR', 'CA', 'DE', 'DK', 'GB', 'IT', 'NO', 'PE', 'PL', 'RO', 'US'];
+    const pairs = countries.flatMap((from) =>
+      countries.filter((to) => to !== from).map((to) => [from, to] as const),
+    );
+    const covered = pairs.filter(([from, to]) => {
+      const map = getPairMap(from, to);
+      const [start = [0, 0], end = [0, 0]] = [map?.way[0], map?.way.at(-1)];
+      const labels = [
+        { at: start, text: '6:00 PM', flag: 'f' },
+        { at: end, text: '6:00 PM', flag: 't' },
+      ];
+      const { html } = mapHtml({
+        frame: PAIR_FRAME,
+        land: '',
+        outlines: [],
+        arcs: [],
+        points: map?.points ?? [],
+        way: map?.way ?? [],
+        labels,
+        text: '',
+      });
+      const [one = [], other = []] = [
+        ...html.matchAll(/<rect x="([\d.-]+)" y="([\d.-]+)" width="([\d.]+)" height="([\d.]+)"/g),
+      ].map((found) => found.slice(1).map(Number));
+      const [oneX = 0, oneY = 0, width = 0, height = 0] = one;
+      const [otherX = 0, otherY = 0] = other;
+      return (
+        Math.abs(oneX - otherX) < 1.2 * width - 1 && Math.abs(oneY - otherY) < 1.2 * height - 1
+      );
+    });
+    expect(covered).toEqual([]);
   });
 
   it('are escaped, like the words for the drawing', () => {
