@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { repositoryFiles } from '../../support/repository-files.ts';
 import { AREAS, MAY_IMPORT } from '../../../oxlint.config.ts';
 
 const ARCHITECTURE = readFileSync('docs/architecture.md', 'utf8');
@@ -301,3 +302,12 @@ test.each(TRANSACTIONS.map((entry, index) => [...entry, index] as const))(
     expect(listReports(transactionFile(index)).includes('shop(outer-database)')).toBe(!isAllowed);
   },
 );
+
+test.each(['.gitignore', '.prettierignore'])('%s leaves out no folder of the sources', (list) => {
+  const anywhere = readFileSync(list, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('/'))
+    .map((line) => line.replace(/\/$/, ''));
+  const folders = new Set(repositoryFiles.flatMap((file) => dirname(file).split('/')));
+  expect(anywhere.filter((name) => folders.has(name))).toEqual([]);
+});

@@ -1,8 +1,8 @@
-import { MINUTE_MS } from '#lib/time.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { MINUTE_MS } from '#lib/time.ts';
 import { endGroupWithin, HAS_GROUPS } from '#tools/platform/process-group.ts';
 import { announceStep, RECORDS_SETTING, STEP_FILE_SETTING, STEPS } from '#tools/platform/steps.ts';
 
@@ -11,7 +11,6 @@ export const AFTER_SWITCH_FAILED = 3;
 
 /** The command after a switch is still to be run, or has failed. */
 const PENDING = 'after-switch.pending';
-
 
 /** While the command runs, nothing else is published or rolled back: one that hangs is ended. */
 const LIMIT_MS = 10 * MINUTE_MS;
