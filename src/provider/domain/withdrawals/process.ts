@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '#lib/time.ts';
 import { and, asc, desc, eq, gt, inArray, lte } from 'drizzle-orm';
+import { MINUTE_MS } from '#lib/time.ts';
 import { addMonths } from '#lib/calendar.ts';
 import { digitsOf } from '#lib/phone/phone.ts';
 import type { Context } from '#provider/domain/context.ts';
@@ -156,6 +156,7 @@ async function listOrders(
       confirmationId: confirmationIdOf(order.id),
       didId: order.didId,
       digits: digitsOf(number),
+      placedAt: bill.createdAt,
       orderedAt,
       paidFrom: purpose === 'add-number' ? bill.createdAt : orderedAt,
       months: order.monthsInterval,

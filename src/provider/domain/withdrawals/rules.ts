@@ -74,7 +74,7 @@ export function findNamed(
   { reference, createdAt }: Pick<Withdrawal, 'reference' | 'createdAt'>,
 ): WithdrawnOrder | Unmatched {
   // One that is decided late does not name an order that came after it.
-  const known = listed.filter(({ orderedAt }) => orderedAt <= createdAt);
+  const known = listed.filter(({ placedAt }) => placedAt <= createdAt);
   const named = findReferences(reference, known);
   const [newest] = named;
   if (!newest) return { state: 'unmatched', why: 'no-order' };

@@ -12,6 +12,9 @@ export interface WithdrawnOrder {
   didId: number;
   /** The number's digits. */
   digits: string;
+  /** When the order came in. */
+  placedAt: Date;
+  /** When it was paid: the days to withdraw begin then. */
   orderedAt: Date;
   /** When the paid period begins: of an added number, when its price was counted by days. */
   paidFrom: Date;
