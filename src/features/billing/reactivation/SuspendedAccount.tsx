@@ -4,7 +4,7 @@ import { Price } from '#components/ui/Price.tsx';
 import { Skeleton } from '#components/ui/loading/Skeleton.tsx';
 import { useLoad } from '#components/ui/loading/use-load.ts';
 import type { SuspendedTexts } from '#features/billing/billing-texts.ts';
-import { momentText, monthsText } from '#lib/text/date-text.ts';
+import { localMomentText, monthsText } from '#lib/text/date-text.ts';
 import { toCents } from '#lib/money/money.ts';
 import { pageLanguage } from '#stores/language.ts';
 import { loadSuspended, type NumbersStatus } from './load-suspended.ts';
@@ -19,8 +19,7 @@ interface SuspendedAccountProps {
 function NumbersStatusText({ texts, status }: { texts: SuspendedTexts; status: NumbersStatus }) {
   if (status === undefined) return null;
   if (status === 'on-hold') return <p>{texts['suspended.on-hold']}</p>;
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  const date = <b>{momentText(pageLanguage(), status.until, timeZone)}</b>;
+  const date = <b>{localMomentText(pageLanguage(), status.until)}</b>;
   return (
     <p>
       <FilledText text={texts['suspended.works-until']} values={{ date }} />
