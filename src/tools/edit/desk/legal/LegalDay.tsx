@@ -24,6 +24,9 @@ type Outcome = LegalDaySet | SaveFailure | { kind: 'no-day' };
 /** Outcomes that are about the day itself: the field has the focus again. */
 const WRONG_DAY: ReadonlySet<Outcome['kind']> = new Set(['refused', 'no-day', 'invalid']);
 
+/** Outcomes after which the page shows days or words of before: the hub's were read again. */
+const RELOADING: ReadonlySet<Outcome['kind']> = new Set(['saved', 'refused', 'conflict']);
+
 /** Returns what became of the day, and what to do where it was not saved. */
 function describeOutcome(t: EditorText, outcome: Outcome, language: Language, day: string): string {
   switch (outcome.kind) {
@@ -70,9 +73,10 @@ function LegalDayForm({ state, document, reload }: LegalDayProps) {
   const submit = async (): Promise<void> => {
     const outcome: Outcome =
       day === '' ? { kind: 'no-day' } : await saveLegalDay(document, day, seenDay);
+    // First: what is reloaded may name other words, and removes what was said of those before.
+    if (RELOADING.has(outcome.kind)) await reload();
     setResult({ outcome, day });
-    if (outcome.kind === 'saved' || outcome.kind === 'conflict') await reload();
-    else if (WRONG_DAY.has(outcome.kind)) field.current?.focus();
+    if (WRONG_DAY.has(outcome.kind)) field.current?.focus();
   };
   return (
     <form
