@@ -270,6 +270,9 @@ test('a page is printed without its controls, with all that is folded on the scr
     const chips = page.locator('.number-place .number-chip');
     const places = page.locator('.number-place');
     const [listed, unfolded] = [await chips.count(), await places.count()];
+    const more = page.locator('button.number-more');
+    await page.emulateMedia({ media: 'screen' });
+    await more.focus();
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     const counts = await page.locator('.number-place .badge').allTextContents();
     expect(counts.length).toBeGreaterThan(unfolded);
@@ -277,6 +280,8 @@ test('a page is printed without its controls, with all that is folded on the scr
     await page.evaluate(() => dispatchEvent(new Event('afterprint')));
     await expect(chips).toHaveCount(listed);
     await expect(places).toHaveCount(unfolded);
+    await expect(more).toBeFocused();
+    await page.emulateMedia({ media: 'print' });
   });
 
   await test.step('the page of a country is printed with all its places', async () => {

@@ -19,17 +19,17 @@ function focusNext(button: HTMLElement, selector: string, at: number): void {
 
 /** Returns whether the page is being printed; the list has changed before the browser prints it. */
 function usePrinting(): boolean {
-  const [printing, setPrinting] = useState(false);
+  const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
-    const follow = ({ type }: Event): void => setPrinting(type === 'beforeprint');
-    window.addEventListener('beforeprint', follow);
-    window.addEventListener('afterprint', follow);
+    const update = ({ type }: Event): void => setPrinting(type === 'beforeprint');
+    window.addEventListener('beforeprint', update);
+    window.addEventListener('afterprint', update);
     return () => {
-      window.removeEventListener('beforeprint', follow);
-      window.removeEventListener('afterprint', follow);
+      window.removeEventListener('beforeprint', update);
+      window.removeEventListener('afterprint', update);
     };
   }, []);
-  return printing;
+  return isPrinting;
 }
 
 interface NumbersProps extends ChipProps, NumberGroup {
@@ -39,11 +39,11 @@ interface NumbersProps extends ChipProps, NumberGroup {
 function Numbers({ numbers, place, isPrinted, ...list }: NumbersProps) {
   const { texts } = list;
   const [all, setAll] = useState(false);
-  const shown = all || isPrinted ? numbers : numbers.slice(0, AT_FIRST.numbers);
+  const atFirst = all ? numbers : numbers.slice(0, AT_FIRST.numbers);
   return (
     <>
-      <NumberGrid numbers={shown} namesPlaces={place === ''} {...list} />
-      {shown.length < numbers.length ? (
+      <NumberGrid numbers={isPrinted ? numbers : atFirst} namesPlaces={place === ''} {...list} />
+      {atFirst.length < numbers.length ? (
         <button
           type="button"
           className="link-button"
@@ -52,7 +52,7 @@ function Numbers({ numbers, place, isPrinted, ...list }: NumbersProps) {
             focusNext(currentTarget, '.number-chip', AT_FIRST.numbers);
           }}
         >
-          {fillText(texts['numbers.show-more'], { count: numbers.length - shown.length })}
+          {fillText(texts['numbers.show-more'], { count: numbers.length - atFirst.length })}
         </button>
       ) : null}
     </>
@@ -80,9 +80,8 @@ export function NumberGroups(props: NumberGroupsProps) {
   const [toggled, setToggled] = useState(toggledBefore);
   const isInView = ({ numbers }: NumberGroup): boolean => numbers.some(({ id }) => inView.has(id));
   const isPrinted = usePrinting();
-  const shown = groups.filter(
-    (group, at) => all || isPrinted || at < AT_FIRST.groups || isInView(group),
-  );
+  const atFirst = groups.filter((group, at) => all || at < AT_FIRST.groups || isInView(group));
+  const shown = isPrinted ? groups : atFirst;
   const openAtFirst = placesOpenAtFirst(groups, isSearched);
   return (
     <>
@@ -114,7 +113,7 @@ export function NumberGroups(props: NumberGroupsProps) {
           );
         })}
       </div>
-      {shown.length < groups.length ? (
+      {atFirst.length < groups.length ? (
         <button
           type="button"
           className="button button--secondary number-more"
@@ -123,7 +122,7 @@ export function NumberGroups(props: NumberGroupsProps) {
             focusNext(currentTarget, 'summary', AT_FIRST.groups);
           }}
         >
-          {fillText(texts['numbers.show-more-states'], { count: groups.length - shown.length })}
+          {fillText(texts['numbers.show-more-states'], { count: groups.length - atFirst.length })}
         </button>
       ) : null}
     </>
