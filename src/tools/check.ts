@@ -1,9 +1,9 @@
-import { HOUR_MS, MINUTE_MS } from '#lib/time.ts';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { HOUR_MS, MINUTE_MS } from '#lib/time.ts';
 import { passOnOutput } from '#tools/platform/output-end.ts';
 import { endGroup, HAS_GROUPS } from '#tools/platform/process-group.ts';
 import {

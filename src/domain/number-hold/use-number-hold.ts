@@ -7,7 +7,7 @@ const NONE: Hold = { kind: 'none' };
 /** What counts as the next action after a hold has ended. */
 const ACTIONS = ['pointerdown', 'keydown'] as const;
 /** No timer runs during a device's sleep, or while the page is in the browser's cache. */
-const SHOWN = ['visibilitychange', 'pageshow'] as const;
+const VISIBILITY_EVENTS = ['visibilitychange', 'pageshow'] as const;
 
 /** Calls a function at the visitor's next action, unless what is returned is called before. */
 function onNextAction(act: () => void): () => void {
@@ -23,10 +23,10 @@ function onNextAction(act: () => void): () => void {
 }
 
 /** Calls a function whenever the page is shown or hidden, until what is returned is called. */
-function onShown(act: () => void): () => void {
-  for (const shown of SHOWN) addEventListener(shown, act);
+function onVisibilityChange(act: () => void): () => void {
+  for (const event of VISIBILITY_EVENTS) addEventListener(event, act);
   return () => {
-    for (const shown of SHOWN) removeEventListener(shown, act);
+    for (const event of VISIBILITY_EVENTS) removeEventListener(event, act);
   };
 }
 
@@ -51,11 +51,11 @@ function holdNumber(
     latestEnd = latestHoldEnd();
     // A hold that was granted before may still run.
     if (hold.kind === 'unknown' && until < Infinity) return;
-    forgetEnd();
+    clearEnd();
     report(hold);
     if (hold.kind === 'held') endAt(hold.until);
   };
-  const forgetEnd = (): void => {
+  const clearEnd = (): void => {
     clearTimeout(timer);
     until = Infinity;
   };
@@ -64,7 +64,7 @@ function holdNumber(
     timer = setTimeout(end, until - Date.now());
   };
   const end = (): void => {
-    forgetEnd();
+    clearEnd();
     report({ kind: 'ended' });
     stopWaiting?.();
     stopWaiting = onNextAction(() => void request());
@@ -75,10 +75,10 @@ function holdNumber(
   };
 
   void request();
-  const stopChecks = onShown(checkWhenShown);
+  const stopChecks = onVisibilityChange(checkWhenShown);
   return () => {
     hasLeft = true;
-    forgetEnd();
+    clearEnd();
     stopWaiting?.();
     stopChecks();
   };

@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '#lib/time.ts';
 import type { Logger } from 'pino';
+import { MINUTE_MS } from '#lib/time.ts';
 import type { ChargeFailure, ChargeStatus } from './payment.ts';
 
 /** How a charge ended for the payer; `open` while not even the gateway's records can be read. */

@@ -1,5 +1,5 @@
-import { DAY_MS } from '#lib/time.ts';
 import { sql, type SQL } from 'drizzle-orm';
+import { DAY_MS } from '#lib/time.ts';
 import type { Executor, PlatformContext } from './context.ts';
 
 /**

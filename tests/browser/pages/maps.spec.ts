@@ -126,6 +126,7 @@ for (const language of ['en', 'he'] as const) {
     for (const hub of CROWDED_HUBS) {
       await page.goto(localizedPath(language, phoneNumbersRoute(hub)));
       await expect(page.locator('.map__names > text').first()).toBeVisible();
+      await expect(page.locator('.map__point').first()).toBeVisible();
       const touching = await page.locator('.country-head__map').evaluate((map) => {
         const boxes = (selector: string) =>
           [...map.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());

@@ -1,5 +1,5 @@
-import { HOUR_MS, MINUTE_MS } from '#lib/time.ts';
 import { beforeAll, expect, it } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#lib/time.ts';
 import * as auth from '#contract/hub/auth.ts';
 import { issuePortInToken } from '#provider/domain/auth/sign-in/port-in-login.ts';
 import { findCustomerByEmail, lockOpenCustomer } from '#provider/domain/customers/customer.ts';

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { MINUTE_MS } from '#lib/time.ts';
 import { getCallHistory } from '#contract/hub/numbers.ts';
 import { listCustomerNumbers } from '#provider/domain/numbers/customer-numbers.ts';
 import { calls } from '#provider/platform/db/schema/numbers.ts';
@@ -7,8 +8,6 @@ import { request } from '../support/servers/app.ts';
 import { assertDefined } from '../support/assert-defined.ts';
 import { DEMO, OTHER, signIn } from '../support/customers/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from '../support/databases/engines.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Gives a customer's first number as many calls as there are times, and returns its requests. */
 async function numberWithCalls(

@@ -1,8 +1,8 @@
-import { HOUR_MS } from '#lib/time.ts';
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { and, eq, gt } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '#lib/time.ts';
 import * as contract from '#contract/hub/calls.ts';
 import { getCountriesPackages, getRatesPerCountry } from '#contract/hub/catalogue.ts';
 import { getCallHistory } from '#contract/hub/numbers.ts';

@@ -1,6 +1,6 @@
-import { MINUTE_MS } from '#lib/time.ts';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { MINUTE_MS } from '#lib/time.ts';
 import { recoverPayments } from '#provider/domain/payments/paying/recover.ts';
 import { retryRefunds } from '#provider/domain/payments/paying/refund.ts';
 import { paymentRequests, refunds } from '#provider/platform/db/schema/payment-requests.ts';

@@ -267,7 +267,9 @@ describe('the stops of a payment', () => {
   it('are all tried above', async () => {
     const { readFile, readdir } = await import('node:fs/promises');
     const folder = new URL('../../../src/provider/domain/payments/', import.meta.url);
-    const files = (await readdir(folder)).filter((name) => name.endsWith('.ts'));
+    const files = (await readdir(folder, { recursive: true })).filter((name) =>
+      name.endsWith('.ts'),
+    );
     const sources = await Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8')));
     const named = sources.flatMap((source) =>
       [...source.matchAll(/checkpoint\('([^']+)'\)/g)].map(([, name]) => name),

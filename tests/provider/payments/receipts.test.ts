@@ -6,6 +6,7 @@ import { addCredit } from '#contract/main/payment.ts';
 import { dayText } from '#lib/text/date-text.ts';
 import { DAY_MS } from '#lib/time.ts';
 import { formatPhone } from '#lib/phone/phone-format.ts';
+import { refundByHand } from '#provider/cli/billing.ts';
 import { dids, packages } from '#provider/platform/db/schema/catalogue.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { assertDefined } from '../support/assert-defined.ts';
@@ -71,6 +72,18 @@ describeOnBothEngines('the receipt of the billing history', (open) => {
     await send(provider, sold.confirmation);
     await decideAndRefund(provider);
     expect((await requestReceipt()).body.isSuccessful).toBe(false);
+    expect(await countMessages(provider.context, emailOf(1), 'bill-numbers')).toBe(0);
+  });
+
+  it('is refused for a bill of which an operator has refunded a part', async () => {
+    const { context } = provider;
+    const { id: transaction } = assertDefined((await paymentsOf(context, sold.customerId)).at(-1));
+    // A number that can be withdrawn from is refunded by that alone.
+    provider.clock.advance(20 * DAY_MS);
+    await refundByHand(context, { transaction, amountCents: 1 });
+    ({ token } = await signIn(context, emailOf(1)));
+    expect((await requestReceipt()).body.isSuccessful).toBe(false);
+    expect(await countMessages(context, emailOf(1), 'bill-numbers')).toBe(0);
   });
 
   it('names an added number and no other', async () => {

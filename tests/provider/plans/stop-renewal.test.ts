@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '#lib/time.ts';
 import * as billing from '#contract/hub/billing.ts';
 import { LANGUAGES } from '#config/languages.ts';
 import { dayText } from '#lib/text/date-text.ts';
@@ -16,7 +17,6 @@ import { countMessages, lastMessage } from '../support/customers/messages.ts';
 import { assertDefined } from '../support/assert-defined.ts';
 import { chargedRenewals, setRenewal, shownNumbers, sumOf } from '../support/customers/numbers.ts';
 
-const MINUTE_MS = 60_000;
 const ROUNDS = 6;
 
 const busy = { messages: [{ code: 'renewal-in-progress' }] };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '#lib/time.ts';
 import { createApp } from '#provider/http/app.ts';
 import { readConfig } from '#provider/platform/config.ts';
 import type { Context } from '#provider/domain/context.ts';
@@ -17,8 +18,6 @@ import { addWaitingEmail } from '../support/customers/messages.ts';
 import { hold, HOLD_MS, visitorOf } from '../support/customers/visitors.ts';
 
 const TOKEN = 'k7Qm2xV9tR4wZ8pL1nB6yD3fH5jC0sGa';
-const HOUR_MS = 3_600_000;
-
 /** A request as the HTTP server hands it over, from the peer at that address. */
 const peer = (remoteAddress: string) => ({
   incoming: { socket: { remoteAddress, remoteFamily: 'IPv4', remotePort: 4711 } },

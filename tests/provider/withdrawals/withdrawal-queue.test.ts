@@ -1,6 +1,6 @@
-import { MINUTE_MS } from '#lib/time.ts';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { MINUTE_MS } from '#lib/time.ts';
 import { retryRefunds } from '#provider/domain/payments/paying/refund.ts';
 import { processWithdrawals } from '#provider/domain/withdrawals/process.ts';
 import { bills, ledgerEntries } from '#provider/platform/db/schema/billing.ts';

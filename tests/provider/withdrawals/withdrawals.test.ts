@@ -7,7 +7,7 @@ import { auditLedger } from '#provider/domain/payments/ledger/audit-ledger.ts';
 import { retryRefunds } from '#provider/domain/payments/paying/refund.ts';
 import { processWithdrawals } from '#provider/domain/withdrawals/process.ts';
 import { ledgerEntries } from '#provider/platform/db/schema/billing.ts';
-import { DAY_MS } from '#lib/time.ts';
+import { DAY_MS, MINUTE_MS } from '#lib/time.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
 import { buyNumber, firstOnSale } from '../support/customers/added-numbers.ts';
 import { emailOf, statusOf } from '../support/customers/buyers.ts';
@@ -28,8 +28,6 @@ import {
   statesOf,
   withoutIsolates,
 } from '../support/payments/withdrawals.ts';
-
-const MINUTE_MS = 60_000;
 
 describeOnBothEngines('a withdrawal', (open) => {
   it('refunds all of an unused number, ends it and is confirmed', async () => {

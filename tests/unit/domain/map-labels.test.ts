@@ -54,8 +54,9 @@ describe('labels', () => {
       countries.filter((to) => to !== from).map((to) => [from, to] as const),
     );
     const covered = pairs.filter(([from, to]) => {
-      const map = getPairMap(from, to);
-      const [start = [0, 0], end = [0, 0]] = [map?.way[0], map?.way.at(-1)];
+      const { way = [], points = [] } = getPairMap(from, to) ?? {};
+      const [start, end] = [way[0], way.at(-1)];
+      if (start === undefined || end === undefined) throw new Error(`${from}–${to} has no way`);
       const labels = [
         { at: start, text: '6:00 PM', flag: 'f' },
         { at: end, text: '6:00 PM', flag: 't' },
@@ -65,16 +66,17 @@ describe('labels', () => {
         land: '',
         outlines: [],
         arcs: [],
-        points: map?.points ?? [],
-        way: map?.way ?? [],
+        points,
+        way,
         labels,
         text: '',
       });
-      const [one = [], other = []] = [
+      const boxes = [
         ...html.matchAll(/<rect x="([\d.-]+)" y="([\d.-]+)" width="([\d.]+)" height="([\d.]+)"/g),
       ].map((found) => found.slice(1).map(Number));
-      const [oneX = 0, oneY = 0, width = 0, height = 0] = one;
-      const [otherX = 0, otherY = 0] = other;
+      expect(boxes).toHaveLength(2);
+      const [[oneX = 0, oneY = 0, width = 0, height = 0] = [], [otherX = 0, otherY = 0] = []] =
+        boxes;
       return (
         Math.abs(oneX - otherX) < 1.2 * width - 1 && Math.abs(oneY - otherY) < 1.2 * height - 1
       );

@@ -1,5 +1,5 @@
-import { SECOND_MS } from '#lib/time.ts';
 import { useEffect, useRef, useState } from 'react';
+import { SECOND_MS } from '#lib/time.ts';
 import { useCountdown } from '#components/ui/use-countdown.ts';
 import { LIMITS } from '#config/limits.ts';
 import { $order } from '#stores/order/order.ts';

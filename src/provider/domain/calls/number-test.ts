@@ -1,6 +1,6 @@
-import { MINUTE_MS } from '#lib/time.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { and, asc, desc, eq, gte, ne } from 'drizzle-orm';
+import { MINUTE_MS } from '#lib/time.ts';
 import type { Arrival } from '#contract/hub/calls.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { getCustomerNumber } from '#provider/domain/numbers/customer-numbers.ts';

@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '#lib/time.ts';
 import { and, asc, eq, gt, inArray, ne, not, or, sql, type SQL } from 'drizzle-orm';
+import { MINUTE_MS } from '#lib/time.ts';
 import { HOLD_REFUSAL } from '#contract/hub/holds.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';

@@ -1,5 +1,5 @@
-import { HOUR_MS, MINUTE_MS } from '#lib/time.ts';
 import { and, count, eq, lt, min, sql } from 'drizzle-orm';
+import { HOUR_MS, MINUTE_MS } from '#lib/time.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { isAddressRefused } from '#provider/gateways/mail.ts';
 import { laterBy } from '#provider/platform/time.ts';

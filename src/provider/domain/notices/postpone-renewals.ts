@@ -1,5 +1,5 @@
-import { HOUR_MS } from '#lib/time.ts';
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { HOUR_MS } from '#lib/time.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { lockOpenCustomer } from '#provider/domain/customers/customer.ts';
 import { isUnannounced } from '#provider/domain/plans/announced.ts';

@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '#lib/time.ts';
 import type { MiddlewareHandler } from 'hono';
+import { MINUTE_MS } from '#lib/time.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { rateLimited } from '#provider/platform/errors.ts';
 import { callerAddress, networkOf } from '#provider/http/endpoints/caller.ts';

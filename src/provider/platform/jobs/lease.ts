@@ -1,6 +1,6 @@
-import { MINUTE_MS } from '#lib/time.ts';
 import { randomUUID } from 'node:crypto';
 import { and, eq, lte } from 'drizzle-orm';
+import { MINUTE_MS } from '#lib/time.ts';
 import type { PlatformContext } from '#provider/platform/context.ts';
 import { getDatabaseTime, laterBy } from '../time.ts';
 import { jobLeases } from '../db/schema/coordination.ts';

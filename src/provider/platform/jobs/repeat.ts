@@ -1,6 +1,6 @@
-import { MINUTE_MS } from '#lib/time.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { MINUTE_MS } from '#lib/time.ts';
 import { isDatabaseUnavailable } from '../database-errors.ts';
 import type { OutageWatch } from './outage-watch.ts';
 

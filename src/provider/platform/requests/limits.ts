@@ -1,5 +1,5 @@
-import { HOUR_MS } from '#lib/time.ts';
 import { and, eq, gt, sql } from 'drizzle-orm';
+import { HOUR_MS } from '#lib/time.ts';
 import type { PlatformContext } from '#provider/platform/context.ts';
 import { laterBy } from '../time.ts';
 import { rateLimits } from '../db/schema/coordination.ts';

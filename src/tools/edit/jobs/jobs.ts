@@ -1,8 +1,8 @@
-import { MINUTE_MS } from '#lib/time.ts';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { MINUTE_MS } from '#lib/time.ts';
 import type { Language } from '#config/languages.ts';
 import { endGroup, HAS_GROUPS } from '#tools/platform/process-group.ts';
 import { RECORDS_SETTING, type StepRecord } from '#tools/platform/steps.ts';

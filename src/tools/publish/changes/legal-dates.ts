@@ -1,6 +1,6 @@
-import { DAY_MS } from '#lib/time.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DAY_MS } from '#lib/time.ts';
 import { isOfLegalDocument, LEGAL_DOCUMENTS, type LegalDocumentName } from '#config/legal.ts';
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import { ROUTES } from '#config/routes.ts';

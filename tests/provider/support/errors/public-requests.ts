@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '#lib/time.ts';
 import type { Hono } from 'hono';
+import { MINUTE_MS } from '#lib/time.ts';
 import { INQUIRY } from '#config/inquiry.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import * as auth from '#contract/hub/auth.ts';

@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { DAY_MS } from '#lib/time.ts';
+import { DAY_MS, MINUTE_MS } from '#lib/time.ts';
 import { ensureHoldToken, readHoldToken, storeHoldEnd } from '#stores/hold/hold-token.ts';
-
-const MINUTE_MS = 60_000;
 
 beforeEach(() => {
   const items = new Map<string, string>();

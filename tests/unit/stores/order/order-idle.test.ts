@@ -1,5 +1,6 @@
 import { cleanStores } from 'nanostores';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MINUTE_MS } from '#lib/time.ts';
 import { LIMITS } from '#config/limits.ts';
 import {
   $order,
@@ -12,7 +13,6 @@ import {
 import { $placing, onBuyerRemoved } from '#features/payment/payment-state.ts';
 import { isReadyToPay, orderGap, parseOrderData } from '#stores/order/order-data.ts';
 
-const MINUTE_MS = 60_000;
 const ORDER = {
   didCountry: { countryID: 1, countryName: 'Spain', iso2: 'ES' },
   packageCountry: {

@@ -1,5 +1,5 @@
-import { HOUR_MS, MINUTE_MS } from '#lib/time.ts';
 import { and, eq, isNull, gt, lt, sql } from 'drizzle-orm';
+import { HOUR_MS, MINUTE_MS } from '#lib/time.ts';
 import type { Language } from '#config/languages.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { phoneVerifications } from '#provider/platform/db/schema/phone-verifications.ts';

@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '#lib/time.ts';
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { MINUTE_MS } from '#lib/time.ts';
 import { PASSWORD_CHECK_REQUIRED } from '#contract/message-codes.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';

@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '#lib/time.ts';
 import { and, eq, isNull, gt } from 'drizzle-orm';
+import { MINUTE_MS } from '#lib/time.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { twoFactorChallenges } from '#provider/platform/db/schema/sessions.ts';

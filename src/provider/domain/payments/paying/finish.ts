@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '#lib/time.ts';
 import { eq } from 'drizzle-orm';
+import { MINUTE_MS } from '#lib/time.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { bills, ledgerEntries } from '#provider/platform/db/schema/billing.ts';

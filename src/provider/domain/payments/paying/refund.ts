@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '#lib/time.ts';
 import { and, asc, eq, inArray, lte, ne } from 'drizzle-orm';
+import { MINUTE_MS } from '#lib/time.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Cents } from '#lib/money/money.ts';
 import type { Executor, Transaction } from '#provider/platform/context.ts';

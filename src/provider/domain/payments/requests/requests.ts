@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '#lib/time.ts';
 import { and, desc, eq, gt, inArray, isNull, type SQL } from 'drizzle-orm';
+import { MINUTE_MS } from '#lib/time.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Executor, Transaction } from '#provider/platform/context.ts';
 import { bills } from '#provider/platform/db/schema/billing.ts';

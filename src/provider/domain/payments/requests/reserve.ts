@@ -1,6 +1,6 @@
-import { HOUR_MS } from '#lib/time.ts';
 import { randomUUID } from 'node:crypto';
 import { and, count, eq, gt, notInArray } from 'drizzle-orm';
+import { HOUR_MS } from '#lib/time.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { bills } from '#provider/platform/db/schema/billing.ts';

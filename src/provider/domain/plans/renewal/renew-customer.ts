@@ -1,6 +1,6 @@
-import { HOUR_MS } from '#lib/time.ts';
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
+import { HOUR_MS } from '#lib/time.ts';
 import type { Cents } from '#lib/money/money.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';

@@ -39,7 +39,7 @@ export const bills = pgTable(
     cardLastFour: text('card_last_four'),
     createdAt: moment('created_at').notNull(),
     finishedAt: moment('finished_at'),
-    /** The numbers that it paid for; null for credit, where `orders` has a row, and in old rows. */
+    /** The numbers that it paid for; null for credit, orders (`orders` has theirs) and old rows. */
     paidNumbers: jsonb('paid_numbers').$type<PaidNumber[]>(),
   },
   (table) => [
