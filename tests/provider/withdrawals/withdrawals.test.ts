@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { LANGUAGES } from '#config/languages.ts';
-import { momentText } from '#lib/text/date-text.ts';
+import { momentText } from '#lib/text/moment-text.ts';
 import { formatUsd } from '#lib/money/money.ts';
 import { auditLedger } from '#provider/domain/payments/ledger/audit-ledger.ts';
 import { retryRefunds } from '#provider/domain/payments/paying/refund.ts';

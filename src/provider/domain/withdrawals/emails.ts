@@ -1,6 +1,7 @@
 import type { Language } from '#config/languages.ts';
 import { ROUTES } from '#config/routes.ts';
-import { dayText, momentText } from '#lib/text/date-text.ts';
+import { dayText } from '#lib/text/date-text.ts';
+import { momentText } from '#lib/text/moment-text.ts';
 import { formatUsd } from '#lib/money/money.ts';
 import { formatPhone } from '#lib/phone/phone-format.ts';
 import type { Context } from '#provider/domain/context.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { withdraw as endpoint } from '#contract/hub/withdrawals.ts';
-import { momentText } from '#lib/text/date-text.ts';
+import { momentText } from '#lib/text/moment-text.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { queueEmail } from '#provider/domain/messages/queue-message.ts';
 import { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';

@@ -1,4 +1,5 @@
-import { dayText, momentText } from '#lib/text/date-text.ts';
+import { dayText } from '#lib/text/date-text.ts';
+import { momentText } from '#lib/text/moment-text.ts';
 import { formatPhone } from '#lib/phone/phone-format.ts';
 import { digitsOf } from '#lib/phone/phone.ts';
 import { formatUsd } from '#lib/money/money.ts';

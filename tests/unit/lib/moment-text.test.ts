@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Language } from '#config/languages.ts';
-import { localMomentText, momentText } from '#lib/text/date-text.ts';
+import { localMomentText, momentText } from '#lib/text/moment-text.ts';
 
 const MOMENT = new Date('2026-12-03T14:05:00Z');
 
