@@ -72,7 +72,9 @@ function useFiles() {
   useEffect(() => {
     const look = async (): Promise<void> => {
       if (document.visibilityState === 'hidden') return;
-      if ((await getVersion()) !== version.current) await reload();
+      const known = version.current;
+      // What was loaded meanwhile, as after a save, is newer than the response.
+      if ((await getVersion()) !== known && version.current === known) await reload();
     };
     const run = (): void => {
       look().then(() => setFailure(undefined), setFailure);
