@@ -7,17 +7,17 @@ import type { Context, Session } from '#provider/domain/context.ts';
 import type { Executor, Transaction } from '#provider/platform/context.ts';
 import { lockSessionCustomer } from '#provider/domain/customers/customer.ts';
 import { queueEmail } from '#provider/domain/messages/queue-message.ts';
-import { BOOKED_REASONS } from './refund.ts';
+import { hasBookedRefund } from './refund.ts';
 import { confirmationIdOf } from '../requests/responses.ts';
 import type { ChargedCustomerPayment } from '#provider/domain/purpose.ts';
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Language } from '#config/languages.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { numbersLink } from '#provider/domain/messages/site-links.ts';
 import { bills, type PaidNumber } from '#provider/platform/db/schema/billing.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
 import { orders } from '#provider/platform/db/schema/orders.ts';
-import { paymentRequests, refunds } from '#provider/platform/db/schema/payment-requests.ts';
+import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
 import { notFoundOf } from '#provider/platform/errors.ts';
 import { limitPerHour } from '#provider/platform/requests/limits.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
@@ -77,16 +77,6 @@ async function readPaidBill(
   return { confirmation: paid && confirmationIdOf(paid.id), numbers: paidNumbers ?? ordered };
 }
 
-/** Returns whether a withdrawal or an operator has refunded a bill, in part too. */
-const hasBookedRefund = async (db: Executor, billId: number): Promise<boolean> => {
-  const booked = await db
-    .select({ id: refunds.requestId })
-    .from(refunds)
-    .innerJoin(paymentRequests, eq(paymentRequests.id, refunds.requestId))
-    .where(and(eq(paymentRequests.billId, billId), inArray(refunds.reason, BOOKED_REASONS)));
-  return booked.length > 0;
-};
-
 /**
  * Sends the receipt of one of the customer's payments in the language requested. Only money that
  * was taken and not given back has one; the billing history offers no other.
@@ -104,12 +94,11 @@ export async function sendReceipt(
   const isCustomers = and(eq(bills.id, transactionID), eq(bills.customerId, customerId));
   const [bill] = await context.db.select().from(bills).where(isCustomers);
   if (!bill) throw notFound();
-  if (bill.status !== 'succeeded' || (await hasBookedRefund(context.db, bill.id))) {
-    return fail('no-receipt');
-  }
+  if (bill.status !== 'succeeded') return fail('no-receipt');
   await limitPerHour(context, 'receipts', String(customerId), RECEIPTS_PER_HOUR);
-  await context.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const customer = await lockSessionCustomer(tx, session);
+    if (await hasBookedRefund(tx, bill.id)) return fail('no-receipt');
     const purpose = await translate({ db: tx }, language, `provider.payment-kind.${bill.kind}`);
     const { confirmation, numbers } = await readPaidBill(tx, bill);
     const rows = numbers.map(({ number, until }) => ({
@@ -133,6 +122,6 @@ export async function sendReceipt(
         date: momentText(language, bill.finishedAt ?? bill.createdAt),
       },
     });
+    return ok(true);
   });
-  return ok(true);
 }

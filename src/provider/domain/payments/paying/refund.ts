@@ -50,6 +50,16 @@ export async function insertRefund(
 /** The refunds of bills that stay paid: what goes back of them is in the ledger. */
 export const BOOKED_REASONS = ['withdrawal', 'operator'] as const satisfies readonly Reason[];
 
+/** Returns whether a withdrawal or an operator has refunded a bill, in part too. */
+export async function hasBookedRefund(db: Executor, billId: number): Promise<boolean> {
+  const booked = await db
+    .select({ id: refunds.requestId })
+    .from(refunds)
+    .innerJoin(paymentRequests, eq(paymentRequests.id, refunds.requestId))
+    .where(and(eq(paymentRequests.billId, billId), inArray(refunds.reason, BOOKED_REASONS)));
+  return booked.length > 0;
+}
+
 /** What goes back of a paid bill, and why. */
 interface BookedRefund {
   requestId: string;
