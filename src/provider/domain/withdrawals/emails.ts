@@ -77,9 +77,9 @@ async function describe(
   // The others say that the number has ended.
   const templateOf = (name: string): string => (hasEnded ? name : `${name}-bought-again`);
   if (outcome.state === 'repeated') return { template: templateOf('repeated'), values };
-  const ordered = dayText(language, order.orderedAt);
+  const ordered = dayText(language, order.paidAt);
   if (outcome.state === 'late') {
-    const until = dayText(language, lastWithdrawalDay(order.orderedAt));
+    const until = dayText(language, lastWithdrawalDay(order.paidAt));
     if (hasEnded) return { template: 'late-ended', values: { ...values, ordered, until } };
     const link = numbersLink(context, language);
     return { template: 'late', values: { ...values, ordered, until, link } };
@@ -112,9 +112,9 @@ function describeUnmatched(
     case 'several-numbers':
       return { template: 'ambiguous', values };
     case 'several-orders': {
-      const rows = outcome.orders.map(({ confirmationId, orderedAt }) => ({
+      const rows = outcome.orders.map(({ confirmationId, paidAt }) => ({
         confirmation: confirmationId,
-        ordered: momentText(language, orderedAt),
+        ordered: momentText(language, paidAt),
       }));
       const number = formatPhone(outcome.orders[0]?.digits ?? '');
       const lists = { orders: { rows, between: '\n' } } as const;

@@ -122,7 +122,7 @@ async function decide(
   const current = await findNumber(tx, customer, order);
   const hasEnded = current === undefined;
   if (order.isWithdrawn) return { state: 'repeated', order, hasEnded };
-  if (createdAt >= withdrawalEnd(order.orderedAt)) return { state: 'late', order, hasEnded };
+  if (createdAt >= withdrawalEnd(order.paidAt)) return { state: 'late', order, hasEnded };
   return withdraw(context, tx, customer, { order, current, receivedAt: createdAt });
 }
 
@@ -150,15 +150,15 @@ async function listOrders(
     .where(and(eq(orders.customerId, customerId), eq(paymentRequests.state, 'settled')))
     .orderBy(desc(bills.id));
   return rows.map(({ order, bill, purpose, number, acceptedId }, index) => {
-    const orderedAt = bill.finishedAt ?? bill.createdAt;
+    const paidAt = bill.finishedAt ?? bill.createdAt;
     return {
       requestId: order.id,
       confirmationId: confirmationIdOf(order.id),
       didId: order.didId,
       digits: digitsOf(number),
       placedAt: bill.createdAt,
-      orderedAt,
-      paidFrom: purpose === 'add-number' ? bill.createdAt : orderedAt,
+      paidAt,
+      paidFrom: purpose === 'add-number' ? bill.createdAt : paidAt,
       months: order.monthsInterval,
       paidUntil: order.paidUntil,
       wasBoughtAgain: rows.slice(0, index).some((newer) => newer.order.didId === order.didId),
@@ -233,8 +233,8 @@ async function withdraw(
   };
 }
 
-const isRenewed = ({ orderedAt }: WithdrawnOrder, { lastPaymentAt }: CustomerNumberRow): boolean =>
-  lastPaymentAt > orderedAt;
+const isRenewed = ({ paidAt }: WithdrawnOrder, { lastPaymentAt }: CustomerNumberRow): boolean =>
+  lastPaymentAt > paidAt;
 
 /**
  * Returns when a number was renewed since its order, and by which payments; null when it was not.
@@ -271,11 +271,11 @@ async function listRenewals(
         eq(paymentRequests.customerId, id),
         eq(paymentRequests.state, 'settled'),
         inArray(paymentRequests.purpose, ['renewal', 'rejected', 'plan']),
-        gt(paymentRequests.finishedAt, order.orderedAt),
+        gt(paymentRequests.finishedAt, order.paidAt),
       ),
     )
     .orderBy(asc(paymentRequests.finishedAt));
-  return rows.map(({ at, ...facts }) => ({ ...facts, at: at ?? order.orderedAt }));
+  return rows.map(({ at, ...facts }) => ({ ...facts, at: at ?? order.paidAt }));
 }
 
 /**

@@ -5,12 +5,12 @@ import { countBegunDays, startOfDay, laterThan } from '#provider/platform/time.t
 import type { Days, Unmatched, Withdrawal, WithdrawnOrder } from './withdrawal.ts';
 
 /** Returns the last day on which an order may be withdrawn from, in UTC: the start of that day. */
-export const lastWithdrawalDay = (orderedAt: Date): Date =>
-  laterThan(startOfDay(orderedAt), WITHDRAWAL.days * DAY_MS);
+export const lastWithdrawalDay = (paidAt: Date): Date =>
+  laterThan(startOfDay(paidAt), WITHDRAWAL.days * DAY_MS);
 
 /** Returns the moment until which an order may be withdrawn from: the last day's end everywhere. */
-export const withdrawalEnd = (orderedAt: Date): Date => {
-  const endInUtc = lastWithdrawalDay(orderedAt).getTime() + DAY_MS;
+export const withdrawalEnd = (paidAt: Date): Date => {
+  const endInUtc = lastWithdrawalDay(paidAt).getTime() + DAY_MS;
   return new Date(endInUtc + WITHDRAWAL.hoursAfterLastDay * HOUR_MS);
 };
 
@@ -82,7 +82,7 @@ export function findNamed(
     return { state: 'unmatched', why: 'several-numbers' };
   }
   const open = named.filter(
-    ({ isWithdrawn, orderedAt }) => !isWithdrawn && createdAt < withdrawalEnd(orderedAt),
+    ({ isWithdrawn, paidAt }) => !isWithdrawn && createdAt < withdrawalEnd(paidAt),
   );
   if (open.length > 1) return { state: 'unmatched', why: 'several-orders', orders: open };
   return open[0] ?? newest;

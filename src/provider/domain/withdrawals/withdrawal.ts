@@ -15,7 +15,7 @@ export interface WithdrawnOrder {
   /** When the order came in. */
   placedAt: Date;
   /** When it was paid: the days to withdraw begin then. */
-  orderedAt: Date;
+  paidAt: Date;
   /** When the paid period begins: of an added number, when its price was counted by days. */
   paidFrom: Date;
   months: number;
