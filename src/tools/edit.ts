@@ -71,7 +71,7 @@ const files = new TextFiles(setting('TEXTS_DIR', 'i18n'));
 /** Reads every file of texts: with a broken one, neither desk nor provider could start. */
 async function readFiles(): Promise<void> {
   files.readAll();
-  files.checkRules();
+  files.checkLists();
 }
 await exitExplained('edit', readFiles);
 

@@ -8,7 +8,7 @@ import type { Conflict } from './texts/sort-changes.ts';
 import type { TextChange, WrongText } from '#tools/text-checks/draft-checks.ts';
 import { JOBS, type JobName, type Jobs, type JobState } from './jobs/jobs.ts';
 import { TOKEN_HEADER } from './desk-page.ts';
-import { REPORT_FILE } from '../publish/releases/releases.ts';
+import { REPORT_FILE } from '#tools/publish/releases/releases.ts';
 import { createReports, reportsPath } from './jobs/reports.ts';
 import {
   englishOf,

@@ -36,9 +36,9 @@ import {
 } from '#tools/text-checks/outdated-list.ts';
 import { readTextCommits, type TextCommits } from '#tools/text-checks/text-commits.ts';
 import { replaceFile } from '#tools/platform/write-file.ts';
-import { type Conflict, findRefusals, type SortedChanges, sortOut } from './texts/sort-changes.ts';
+import { type Conflict, listRefusals, type SortedChanges, sortOut } from './texts/sort-changes.ts';
 import type { TextFiles } from './texts/text-files.ts';
-import { createSources } from './texts/text-sources.ts';
+import { createSources, type ReadSources } from './texts/text-sources.ts';
 
 /** What became of changes; only `saved` wrote anything. */
 export type Saved =
@@ -78,7 +78,7 @@ interface DeskServiceOptions {
   hub?: HubComparison | undefined;
   /** The folder that the site is published into. */
   releases?: string;
-  sources?: ReturnType<typeof createSources>;
+  sources?: ReadSources;
 }
 
 /** Reads, checks and saves the texts of a folder. */
@@ -86,7 +86,7 @@ export class DeskService {
   readonly files: TextFiles;
   readonly #seen: string;
   readonly #hub: HubComparison | undefined;
-  readonly #sources: ReturnType<typeof createSources>;
+  readonly #sources: ReadSources;
   readonly #releases: string | undefined;
   #commits: { commit: string; read: TextCommits } | undefined;
 
@@ -139,7 +139,7 @@ export class DeskService {
       outdated: findOutdated(files.folder, texts, this.#readCommits()),
       claims: Object.fromEntries(listClaims()),
       reworded: this.#listReworded(texts),
-      legal: readLegalDays(files.folder, this.#findLegalTexts(texts)),
+      legal: readLegalDays(files.folder, this.#getLegalTexts(texts)),
       hub: this.#hub?.compare(texts),
       glossary: rules.glossary,
       keys: files.keys.names,
@@ -156,7 +156,7 @@ export class DeskService {
     ) as DeskState['reworded'];
   }
 
-  #findLegalTexts(files: AllTexts): LegalTexts {
+  #getLegalTexts(files: AllTexts): LegalTexts {
     const published = this.#hub?.overlay(files) ?? files;
     return { files, published, releases: this.#releases };
   }
@@ -168,7 +168,7 @@ export class DeskService {
   async setLegalDay(day: NewDay): Promise<LegalDaySet> {
     await this.#hub?.read();
     const { folder } = this.files;
-    return setLegalDay(folder, this.#findLegalTexts(this.files.readAll()), day);
+    return setLegalDay(folder, this.#getLegalTexts(this.files.readAll()), day);
   }
 
   /** Asks the hub for its texts again. */
@@ -225,7 +225,7 @@ export class DeskService {
       return theirs === seen || theirs === text ? [] : [{ language, key, yours: text, theirs }];
     });
     if (conflicts.length > 0) return { saved: { kind: 'conflict', conflicts } };
-    const findings = findRefusals(before, changes, this.#rules);
+    const findings = listRefusals(before, changes, this.#rules);
     if (findings.length > 0) return { saved: { kind: 'refused', findings } };
     return { saved: { kind: 'saved' }, write: this.#prepareWrite(before, changes) };
   }

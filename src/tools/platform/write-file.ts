@@ -41,7 +41,7 @@ export function replaceFile(file: string, content: string | Uint8Array): void {
 }
 
 /** Returns a free name for the backup of a file: an earlier one may be all that is left of it. */
-function freeBackup(file: string): string {
+function findFreeBackup(file: string): string {
   for (let count = 1; ; count += 1) {
     const name = `${file}.old${count === 1 ? '' : count}`;
     if (!existsSync(name)) return name;
@@ -65,7 +65,7 @@ function removeAside(path: string): void {
   try {
     if (statSync(path, { throwIfNoEntry: false })?.isFile() === true) rmSync(path);
   } catch {
-    // What was written counts.
+    // One that stays does no harm: what is written next replaces it, or takes another name.
   }
 }
 
@@ -110,7 +110,7 @@ export function replaceFiles(contents: ReadonlyMap<string, string>): void {
     for (const [file, content] of contents) {
       writeInFolder(`${file}.new`, content);
       if (!existsSync(file)) continue;
-      const backup = freeBackup(file);
+      const backup = findFreeBackup(file);
       backups.set(file, backup);
       setAside(file, backup);
     }

@@ -30,12 +30,6 @@ export function readOutdatedFile(folder: string): OutdatedFile {
   return existsSync(path) ? parseJson<OutdatedFile>(path, readFileSync(path, 'utf8')) : {};
 }
 
-/** Reads which translations are noted as older than their English text. */
-export function readOutdated(folder: string): Outdated {
-  const { confirmed: _, ...list } = readOutdatedFile(folder);
-  return list;
-}
-
 /** Returns the lists of all translations, their keys in order. */
 const sorted = (list: Outdated): Outdated =>
   Object.fromEntries(

@@ -3,7 +3,7 @@ import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import type { Language } from '#config/languages.ts';
 import { baseKey } from '#i18n/check/plural-keys.ts';
 import { editorTextIn } from '#tools/editor-texts/editor-texts.ts';
-import type { DeskState } from '../desk-service.ts';
+import type { DeskState } from '#tools/edit/desk-service.ts';
 import type { Usage } from './state/desk-client.ts';
 import { DeskLanguageContext, initialDeskLanguage, storeDeskLanguage } from './state/desk-texts.ts';
 import { EditorPanel } from './editor/EditorPanel.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import { LANGUAGES } from '#config/languages.ts';
-import type { DeskState } from '../desk-service.ts';
+import type { DeskState } from '#tools/edit/desk-service.ts';
 import { useDeskText } from './state/desk-texts.ts';
 import { useLater } from './state/use-later.ts';
 import { findTexts, lineOf, STATES, type TextState } from './state/text-index.ts';

@@ -36,7 +36,7 @@ const toBefore =
  * Lists what is wrong with changes, and what they would make wrong that was not before. A word may
  * be the same in two languages: a text that is still the English one is shown, and saved.
  */
-export function findRefusals(
+export function listRefusals(
   before: AllTexts,
   changes: readonly TextChange[],
   rules: Rules,
@@ -69,7 +69,7 @@ export function sortOut(
   const wrong: WrongText[] = [];
   let right = [...changes];
   for (;;) {
-    const findings = findRefusals(before, right, rules);
+    const findings = listRefusals(before, right, rules);
     if (findings.length === 0) return { right, wrong };
     const findingsOf = (change: TextChange, inAll: boolean): DraftFinding[] =>
       findings.filter(

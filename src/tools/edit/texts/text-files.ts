@@ -11,8 +11,8 @@ import { overlayTexts } from '#site-data/pull-texts.ts';
 import { replaceFiles } from '#tools/platform/write-file.ts';
 import type { AllTexts } from '#tools/text-checks/draft-checks.ts';
 import { OUTDATED_LIST } from '#tools/text-checks/outdated-list.ts';
-import { commitVersion, findCommitLog, versionOf } from './file-version.ts';
-import { cutText, writeMarked } from '../marks/marks.ts';
+import { versionOf, watchCommit } from './file-version.ts';
+import { writeMarked } from '../marks/marks.ts';
 
 /** A language file as it is on the disk. */
 interface TextFile {
@@ -22,7 +22,7 @@ interface TextFile {
 }
 
 /** The files beside the texts that say what the desk checks, notes and dates. */
-const RULE_FILES = [
+const LIST_FILES = [
   AD_POLICY_FILE,
   CLAIMS_READ_FILE,
   GLOSSARY_FILE,
@@ -56,11 +56,12 @@ export class TextFiles {
   #files = new Map<Language, TextFile>();
   #trees = new Map<Language, { versions: string; tree: TranslationTree }>();
 
-  readonly #commitLog: string | undefined;
+  /** Returns a string that differs when the folder is at another commit. */
+  readonly commit: () => string;
 
   constructor(folder: string) {
     this.folder = folder;
-    this.#commitLog = findCommitLog(folder);
+    this.commit = watchCommit(folder);
   }
 
   path(language: Language): string {
@@ -103,25 +104,20 @@ export class TextFiles {
     ) as AllTexts;
   }
 
-  /** Throws `TextFileError` where one of the rule files beside the texts is broken JSON. */
-  checkRules(): void {
-    const paths = RULE_FILES.map((name) => join(this.folder, name)).filter(existsSync);
+  /** Throws `TextFileError` where one of the lists beside the texts is broken JSON. */
+  checkLists(): void {
+    const paths = LIST_FILES.map((name) => join(this.folder, name)).filter(existsSync);
     for (const path of paths) parseJson(path, readFileSync(path, 'utf8'));
   }
 
-  /** Returns what changes when the folder is at another commit. */
-  commit(): string {
-    return commitVersion(this.#commitLog);
-  }
-
   /**
-   * Returns what changes with any of the texts, with the rule files beside them, with the commit,
-   * and at each start.
+   * Returns a string that differs after a change of a text or of a list beside the texts, at
+   * another commit, and at each start.
    */
   version(): string {
     const texts = LANGUAGES.map((language) => this.read(language).version);
-    const rules = RULE_FILES.map((name) => versionOf(join(this.folder, name)));
-    return [this.#start, ...texts, ...rules, this.commit()].join('|');
+    const lists = LIST_FILES.map((name) => versionOf(join(this.folder, name)));
+    return [this.#start, ...texts, ...lists, this.commit()].join('|');
   }
 
   /** Returns the texts of a language as pages read them, English where it lacks one. */
@@ -146,10 +142,5 @@ export class TextFiles {
           : this.#mark(value, language, `${prefix}${name}.`),
       ]),
     );
-  }
-
-  /** Returns the names of the values that a text has a place for. */
-  static valuesOf(text: string): string[] {
-    return cutText(text).flatMap((piece) => ('name' in piece ? [piece.name] : []));
   }
 }

@@ -11,7 +11,7 @@ import {
   type DraftFinding,
   type Rules,
 } from '#tools/text-checks/draft-checks.ts';
-import { commitVersion, findCommitLog, versionOf } from './file-version.ts';
+import { versionOf, watchCommit } from './file-version.ts';
 
 /** Returns the sheets that texts are held against; none of a provider that has no sheets. */
 const readSheets = (): Rules['sheets'] =>
@@ -39,21 +39,23 @@ function readSources(folder: string, sheets: Rules['sheets']): Sources {
   };
 }
 
+export type ReadSources = () => Sources;
+
 /**
- * Returns what reads that texts are checked against: the lists beside the texts of a folder, and
- * the sources of the project. They are read again when a list is another one, or the sources are
- * at another commit. `sheets` are those of the hub that the site is built from, where that is
- * another one than the desk's.
+ * Returns a function that returns what texts are checked against, from the lists beside the texts
+ * of a folder and the sources of the project. It reads them again after a change of a list, or at
+ * another commit. `sheets` are those of the hub that the site is built from, where that is another
+ * one than the desk's.
  */
 export function createSources(
   folder = 'i18n',
   sheets: Rules['sheets'] = readSheets(),
-): () => Sources {
+): ReadSources {
   const lists = [GLOSSARY_FILE, AD_POLICY_FILE].map((name) => join(folder, name));
-  const log = findCommitLog('.');
+  const commit = watchCommit('.');
   let last: { version: string; sources: Sources } | undefined;
   return () => {
-    const version = [...lists.map(versionOf), commitVersion(log)].join('|');
+    const version = [...lists.map(versionOf), commit()].join('|');
     if (last?.version !== version) last = { version, sources: readSources(folder, sheets) };
     return last.sources;
   };

@@ -119,12 +119,14 @@ export function findLegalDateMistakes(
 
 /** Returns the line about a mistake for a terminal: what is wrong, and where the date is set. */
 export function legalDateLine({ cause, document, day }: LegalDateMistake): string {
+  if (cause === 'no-day') {
+    return `the page "${document}" shows no date: a developer has to look at it`;
+  }
   const why = {
-    'no-day': 'its page shows no date, so a developer has to look at the page',
     'not-later': `its texts differ from the live ones, but their date is still ${day}`,
     'too-early': `its date, ${day}, is before the live one or before 2000`,
     'in-future': `its date, ${day}, is in the future`,
   }[cause];
-  const advice = '; set it to the day of the change on the desk (npm run edit)';
-  return `i18n/legal-dates.json: "${document}": ${why}${cause === 'no-day' ? '' : advice}`;
+  const advice = 'set it to the day of the change on the desk (npm run edit)';
+  return `i18n/legal-dates.json: "${document}": ${why}; ${advice}`;
 }

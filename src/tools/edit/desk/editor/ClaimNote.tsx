@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Language } from '#config/languages.ts';
 import { writeClaims } from '#tools/editor-texts/sentences.ts';
-import type { DeskState } from '../../desk-service.ts';
+import type { DeskState } from '#tools/edit/desk-service.ts';
 import { useDeskLanguage, useDeskText } from '../state/desk-texts.ts';
 import type { Desk } from '../state/use-desk.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { LANGUAGES, type Language } from '#config/languages.ts';
-import type { DeskState } from '../../desk-service.ts';
+import type { DeskState } from '#tools/edit/desk-service.ts';
 import { editorTextIn } from '#tools/editor-texts/editor-texts.ts';
 import { describeFailure, useDeskLanguage, useDeskText } from '../state/desk-texts.ts';
 import { isServedOtherwise } from './HubNotes.tsx';

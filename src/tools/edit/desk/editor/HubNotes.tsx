@@ -2,7 +2,7 @@ import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import type { Language } from '#config/languages.ts';
 import { baseKey } from '#i18n/check/plural-keys.ts';
 import { listLanguages } from '#tools/editor-texts/sentences.ts';
-import type { DeskState } from '../../desk-service.ts';
+import type { DeskState } from '#tools/edit/desk-service.ts';
 import { useDeskLanguage, useDeskText } from '../state/desk-texts.ts';
 
 /** Returns whether the hub serves a text in any language otherwise than the files. */

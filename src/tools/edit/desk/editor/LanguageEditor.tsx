@@ -4,7 +4,7 @@ import type { Language } from '#config/languages.ts';
 import { placeholderNames } from '#i18n/check/placeholders.ts';
 import { baseKey, pluralForm } from '#i18n/check/plural-keys.ts';
 import { exampleNumber } from '#tools/editor-texts/sentences.ts';
-import type { DeskState } from '../../desk-service.ts';
+import type { DeskState } from '#tools/edit/desk-service.ts';
 import { ClaimNote } from './ClaimNote.tsx';
 import { useDeskText } from '../state/desk-texts.ts';
 import { GlossaryHints } from './GlossaryHints.tsx';

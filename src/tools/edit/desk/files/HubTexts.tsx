@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import { LANGUAGES, type Language } from '#config/languages.ts';
-import type { DeskState } from '../../desk-service.ts';
+import type { DeskState } from '#tools/edit/desk-service.ts';
 import type { TextChange } from '#tools/text-checks/draft-checks.ts';
 import { readHubTexts, type RequestFailure, saveExport } from '../state/desk-client.ts';
 import { describeRequest, useDeskText } from '../state/desk-texts.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Language } from '#config/languages.ts';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import { baseKey } from '#i18n/check/plural-keys.ts';
-import type { ImportedTexts } from '../../api.ts';
+import type { ImportedTexts } from '#tools/edit/api.ts';
 import type { TextChange } from '#tools/text-checks/draft-checks.ts';
 import type { EditorKey } from '#tools/editor-texts/editor-texts.ts';
 import { useDeskText } from '../state/desk-texts.ts';

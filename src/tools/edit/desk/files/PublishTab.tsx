@@ -1,6 +1,6 @@
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import { LANGUAGES } from '#config/languages.ts';
-import type { DeskState } from '../../desk-service.ts';
+import type { DeskState } from '#tools/edit/desk-service.ts';
 import { LegalDays } from '../legal/LegalDay.tsx';
 import { useDeskText } from '../state/desk-texts.ts';
 import type { Job } from '../state/desk-client.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import type { Language } from '#config/languages.ts';
-import type { ImportedTexts } from '../../api.ts';
+import type { ImportedTexts } from '#tools/edit/api.ts';
 import type { TextChange } from '#tools/text-checks/draft-checks.ts';
 import { importTable, saveTable } from '../state/desk-client.ts';
 import { describeRequest, useDeskText } from '../state/desk-texts.ts';

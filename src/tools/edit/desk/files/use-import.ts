@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { TextValues } from '#lib/text/text.ts';
 import type { EditorKey } from '#tools/editor-texts/editor-texts.ts';
 import type { TextChange } from '#tools/text-checks/draft-checks.ts';
-import type { ImportedTexts } from '../../api.ts';
+import type { ImportedTexts } from '#tools/edit/api.ts';
 import { type Imported, saveTexts } from '../state/desk-client.ts';
 import { describeFailure, describeRequest, useDeskLanguage } from '../state/desk-texts.ts';
 

@@ -3,7 +3,7 @@ import { isOfLegalDocument, LEGAL_DOCUMENTS, type LegalDocumentName } from '#con
 import type { Language } from '#config/languages.ts';
 import type { EditorText } from '#tools/editor-texts/editor-texts.ts';
 import { dayIn } from '#tools/editor-texts/sentences.ts';
-import type { DeskState } from '../../desk-service.ts';
+import type { DeskState } from '#tools/edit/desk-service.ts';
 import type { LegalDaySet } from '#tools/edit/texts/legal-days.ts';
 import { saveLegalDay, type SaveFailure } from '../state/desk-client.ts';
 import { describeFailure, useDeskLanguage, useDeskText } from '../state/desk-texts.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import { baseKey } from '#i18n/check/plural-keys.ts';
-import type { DemoAccount } from '../../api.ts';
-import type { DeskState } from '../../desk-service.ts';
+import type { DemoAccount } from '#tools/edit/api.ts';
+import type { DeskState } from '#tools/edit/desk-service.ts';
 import { useDeskText } from '../state/desk-texts.ts';
 import { useLater } from '../state/use-later.ts';
 import { isToolKey } from './page-frame.ts';

@@ -2,7 +2,7 @@ import { memo, useState } from 'react';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import type { Language } from '#config/languages.ts';
 import { baseKey } from '#i18n/check/plural-keys.ts';
-import type { DeskState } from '../../desk-service.ts';
+import type { DeskState } from '#tools/edit/desk-service.ts';
 import type { EditorKey } from '#tools/editor-texts/editor-texts.ts';
 import { useDeskText } from '../state/desk-texts.ts';
 import type { Spot } from './page-texts.ts';

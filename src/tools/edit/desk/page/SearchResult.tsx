@@ -1,6 +1,6 @@
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import { baseKey } from '#i18n/check/plural-keys.ts';
-import type { DeskState } from '../../desk-service.ts';
+import type { DeskState } from '#tools/edit/desk-service.ts';
 import { useDeskText } from '../state/desk-texts.ts';
 import { shownText, type Spot } from './page-texts.ts';
 import { SearchLength } from './SearchLength.tsx';

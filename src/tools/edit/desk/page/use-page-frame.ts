@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
-import type { DeskState } from '../../desk-service.ts';
+import type { DeskState } from '#tools/edit/desk-service.ts';
 import { PageFrame } from './page-frame.ts';
 import type { Spot } from './page-texts.ts';
 import { readAddress, type PageAddress } from './pages.ts';

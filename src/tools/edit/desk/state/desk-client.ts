@@ -6,13 +6,13 @@ import type {
   JobWithReport,
   MalformedTable,
   Rejection,
-} from '../../api.ts';
-import { TOKEN_HEADER } from '../../desk-page.ts';
+} from '#tools/edit/api.ts';
+import { TOKEN_HEADER } from '#tools/edit/desk-page.ts';
 import type { DraftFinding, TextChange } from '#tools/text-checks/draft-checks.ts';
-import type { DeskState, Saved } from '../../desk-service.ts';
+import type { DeskState, Saved } from '#tools/edit/desk-service.ts';
 import type { JobRefusal, JobReleases } from '#tools/edit/jobs/jobs.ts';
 import type { LegalDaySet } from '#tools/edit/texts/legal-days.ts';
-import type { Reading } from '../../usage.ts';
+import type { Reading } from '#tools/edit/usage.ts';
 
 const findToken = () => document.querySelector<HTMLMetaElement>('meta[name="desk-token"]');
 

@@ -2,7 +2,7 @@ import { LANGUAGES, type Language } from '#config/languages.ts';
 import { baseKey } from '#i18n/check/plural-keys.ts';
 import type { Glossary } from '#i18n/check/glossary.ts';
 import { hasWords, shownForms } from '#i18n/check/word-patterns.ts';
-import type { DeskState } from '../../desk-service.ts';
+import type { DeskState } from '#tools/edit/desk-service.ts';
 import { cutText } from '#tools/edit/marks/marks.ts';
 import type { DraftFinding } from '#tools/text-checks/draft-checks.ts';
 import type { Meaning } from './rewrite.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Language } from '#config/languages.ts';
 import { tabStore } from '#lib/browser/safe-storage.ts';
-import type { DeskState } from '../../desk-service.ts';
+import type { DeskState } from '#tools/edit/desk-service.ts';
 import type { DraftFinding } from '#tools/text-checks/draft-checks.ts';
 import { BrokenFile, compareHub, getState, getVersion, requestFindings } from './desk-client.ts';
 import {

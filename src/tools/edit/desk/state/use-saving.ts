@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Language } from '#config/languages.ts';
 import { baseKey } from '#i18n/check/plural-keys.ts';
 import type { DraftFinding } from '#tools/text-checks/draft-checks.ts';
-import type { DeskState } from '../../desk-service.ts';
+import type { DeskState } from '#tools/edit/desk-service.ts';
 import { tidyText } from '#tools/edit/texts/json-source.ts';
 import { confirmText, saveTexts, type SaveFailure, sendConfirmedClaim } from './desk-client.ts';
 import { type TextConflict, withoutSaved } from './text-changes.ts';
