@@ -11,6 +11,8 @@ import { holdResponse } from '../support/responses/responses.ts';
 import { textsOf } from '../support/pages/texts.ts';
 import { interactWithPage, settled } from '../support/pages/visit.ts';
 
+const CARD_FIELDS = ['number', 'holder', 'month', 'year', 'cvv'] as const;
+
 test('the details of an idle order stay by a press in the warning, else they go from tab and page', async ({
   page,
 }) => {
@@ -48,9 +50,7 @@ test('the details of an idle order stay by a press in the warning, else they go 
     await page.clock.fastForward('02:00');
     await expect(warning).toBeHidden();
     expect(await stored()).not.toContain(buyer.email);
-    for (const name of ['number', 'holder', 'month', 'year', 'cvv']) {
-      await expect(page.locator(`#card-${name}`)).toHaveValue('');
-    }
+    for (const name of CARD_FIELDS) await expect(page.locator(`#card-${name}`)).toHaveValue('');
     await expect(page.locator('#billing-city')).toHaveValue('');
     const popup = await expectPopup(page, 'en', 'order-idle');
     await popup.getByRole('link').click();
@@ -87,13 +87,13 @@ test('a payment under way leaves the fields of an idle order as they are until i
   const respond = await holdResponse(page, createValidatedSubscriber);
   await placeOrder(page, buyer);
   await page.clock.fastForward('32:00');
-  await expect(page.locator('#card-holder')).not.toHaveValue('');
   await expectPopup(page, 'en', 'order-slow');
+  for (const name of CARD_FIELDS) await expect(page.locator(`#card-${name}`)).not.toHaveValue('');
   await respond();
   await test.step('its outcome is shown before what the order lacks', async () => {
     await dismissPopup(page, 'en', 'error');
     await expectPopup(page, 'en', 'order-idle');
-    await expect(page.locator('#card-holder')).toHaveValue('');
+    for (const name of CARD_FIELDS) await expect(page.locator(`#card-${name}`)).toHaveValue('');
   });
 });
 

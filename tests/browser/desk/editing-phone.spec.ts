@@ -11,6 +11,8 @@ function isSeen(element: Element): boolean {
   );
 }
 
+const WIDE = { width: 1280, height: 700 };
+
 test('each part has its own scroll position, and an open text hides no other one', async ({
   page,
   desk,
@@ -19,12 +21,17 @@ test('each part has its own scroll position, and an open text hides no other one
   const show = (name: string): Promise<void> =>
     page.getByRole('button', { name, exact: true }).click();
   const rows = page.locator('.desk-rows button');
-  await show('All texts');
-  await rows.nth(30).scrollIntoViewIfNeeded();
-  await show('Files and publishing');
-  await expect(page.getByRole('heading', { name: 'Publish', exact: true })).toBeInViewport();
-  await show('All texts');
-  await expect(rows.nth(30)).toBeInViewport();
+  const phone = page.viewportSize() ?? WIDE;
+  // Another element scrolls where the window is wide.
+  for (const size of [WIDE, phone]) {
+    await page.setViewportSize(size);
+    await show('All texts');
+    await rows.nth(30).scrollIntoViewIfNeeded();
+    await show('Files and publishing');
+    await expect(page.getByRole('heading', { name: 'Publish', exact: true })).toBeInViewport();
+    await show('All texts');
+    await expect(rows.nth(30)).toBeInViewport();
+  }
   await openByKey(page, 'about.lead');
   await page.getByRole('searchbox', { name: 'Search by words or by key' }).fill('about.story');
   const last = rows.filter({ hasText: 'about.story-title' });

@@ -7,6 +7,7 @@ import { inquiryBody } from '#features/order/code/inquiry-body.ts';
 import { fillBoxes, typedInto, wholeCode } from '#lib/code-boxes.ts';
 import { isPasswordRuleMet, PASSWORD_RULES } from '#lib/password/password.ts';
 import type { OrderData } from '#stores/order/order-data.ts';
+import { INFO, ORDER } from './brazilian-order.ts';
 
 const RIGHT: DetailsValues = {
   firstName: 'Ana',
@@ -83,28 +84,6 @@ describe('the personal details', () => {
     expect(kept).toEqual(['letter']);
   });
 });
-
-const ORDER: OrderData = {
-  didCountry: { countryID: 218, countryName: 'United States', iso2: 'US' },
-  packageCountry: {
-    countryId: 30,
-    countryName: 'Brazil',
-    iso2: 'BR',
-    packageId: 503,
-    hasCallMinutes: true,
-    hasAccessNumber: false,
-  },
-  didData: { didid: 7, did: '14155550110', price: 5.99, state: '', countryName: 'US' },
-  touchedAt: 0,
-};
-const INFO = {
-  firstName: 'Ana',
-  lastName: 'Souza',
-  email: 'ana@example.com',
-  phone: '11961234567',
-  dialCode: '55',
-  password: 'Segredo123',
-};
 
 it('the order has an email address without the marks of direction that it was copied with', () => {
   const copied = { ...RIGHT, email: `\u200e${INFO.email}\u2069` };

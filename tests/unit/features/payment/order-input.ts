@@ -1,4 +1,5 @@
 import type { OrderInput } from '#features/payment/placing-order/order-body.ts';
+import { INFO, ORDER } from '../order/brazilian-order.ts';
 
 /** A single month, without a discount. */
 export const ONE_MONTH = {
@@ -11,27 +12,10 @@ export const ONE_MONTH = {
 /** An order of a buyer in Brazil, as its forms have it. */
 export const ORDER_INPUT: OrderInput = {
   order: {
-    didCountry: { countryID: 218, countryName: 'United States', iso2: 'US' },
-    packageCountry: {
-      countryId: 30,
-      countryName: 'Brazil',
-      iso2: 'BR',
-      packageId: 503,
-      hasCallMinutes: true,
-      hasAccessNumber: false,
-    },
-    didData: { didid: 7, did: '14155550110', price: 5.99, state: 'California', countryName: 'US' },
-    personalInfo: {
-      firstName: ' Ana ',
-      lastName: 'Souza',
-      email: 'ana@example.com',
-      phone: '11961234567',
-      dialCode: '55',
-      password: 'Segredo123',
-    },
+    ...ORDER,
+    personalInfo: { ...INFO, firstName: ' Ana ' },
     phoneConfirmed: true,
     inquiryTicket: 'T-1',
-    touchedAt: 0,
   },
   card: {
     number: '4242 4242 4242 4242',

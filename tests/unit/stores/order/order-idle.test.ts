@@ -10,7 +10,6 @@ import {
   touchOrder,
   updateOrder,
 } from '#stores/order/order.ts';
-import { $placing, onBuyerRemoved } from '#features/payment/payment-state.ts';
 import { isReadyToPay, orderGap, parseOrderData } from '#stores/order/order-data.ts';
 
 const ORDER = {
@@ -175,30 +174,6 @@ describe('an order in a tab that stays open', () => {
     items.set('orderData', JSON.stringify({ ...ORDER, didData: { didid: '4' }, touchedAt: 0 }));
     updateOrder({ inquiryTicket: 'T-1' });
     expect(items.get('orderData')).not.toContain('T-1');
-  });
-
-  it('tells a page once that its buyer is removed, after a payment under way', () => {
-    const removed = vi.fn();
-    const end = onBuyerRemoved(removed);
-    $placing.set({ busy: true });
-    vi.advanceTimersByTime(LIMITS.orderDataIdleMinutes * MINUTE_MS);
-    expect(removed).not.toHaveBeenCalled();
-    $placing.set({ busy: false });
-    expect(removed).toHaveBeenCalledTimes(1);
-    $placing.set({ busy: false });
-    expect(removed).toHaveBeenCalledTimes(1);
-    end();
-  });
-
-  it('tells a page nothing when the payment under way has bought', () => {
-    const removed = vi.fn();
-    const end = onBuyerRemoved(removed);
-    $placing.set({ busy: true });
-    vi.advanceTimersByTime(LIMITS.orderDataIdleMinutes * MINUTE_MS);
-    clearOrder();
-    $placing.set({ busy: false });
-    expect(removed).not.toHaveBeenCalled();
-    end();
   });
 });
 

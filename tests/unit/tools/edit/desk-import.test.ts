@@ -1,39 +1,23 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { toCsv } from '#lib/text/csv.ts';
 import { createDeskApi, type ImportedTexts } from '#tools/edit/api.ts';
 import { TOKEN_HEADER } from '#tools/edit/desk-page.ts';
-import { DeskService } from '#tools/edit/desk-service.ts';
-import { createSources } from '#tools/edit/texts/text-sources.ts';
-import type { TextChange } from '#tools/text-checks/draft-checks.ts';
+import type { DeskService } from '#tools/edit/desk-service.ts';
 import { Jobs } from '#tools/edit/jobs/jobs.ts';
-import { readOutdated } from '#tools/text-checks/outdated-list.ts';
-import { TextFiles } from '#tools/edit/texts/text-files.ts';
+import { readOutdatedFile } from '#tools/text-checks/outdated-list.ts';
 import { readRows } from '#tools/edit/texts/text-table.ts';
 import { PageUsage } from '#tools/edit/usage.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { changeOf, copyTexts, type DeskCopy } from './desk-on-copy.ts';
 
-/** Reading them takes longer than most tests. */
-const sources = createSources();
-
-let folder: string;
+let copy: DeskCopy;
 let desk: DeskService;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'shop-desk-'));
-  cpSync('i18n', folder, { recursive: true });
-  desk = new DeskService(new TextFiles(folder), { seen: join(folder, 'seen.json'), sources });
+  copy = copyTexts();
+  desk = copy.open();
+  return copy.remove;
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-const read = (language: string): string => readFileSync(join(folder, `${language}.json`), 'utf8');
-
-/** A change of a text by an editor who saw it as it is. */
-function changeOf(language: 'he' | 'pt', key: string, text: (seen: string) => string): TextChange {
-  const seen = desk.files.read(language).texts.get(key) ?? '';
-  return { language, key, seen, text: text(seen) };
-}
 
 describe('the import of a table', () => {
   const headers = { host: 'localhost:4321', [TOKEN_HEADER]: 'token' };
@@ -41,7 +25,7 @@ describe('the import of a table', () => {
     createDeskApi(
       {
         desk,
-        usage: new PageUsage(desk.files, join(folder, 'usage.json')),
+        usage: new PageUsage(desk.files, join(copy.folder, 'usage.json')),
         jobs: new Jobs({}),
         product: 'vnum',
       },
@@ -64,7 +48,7 @@ describe('the import of a table', () => {
   }
 
   it('parts what is right from what breaks a rule, and writes nothing', async () => {
-    const before = read('pt');
+    const before = copy.read('pt');
     const table = await exportWith({
       'contact.lead': 'Pergunte.',
       'about.lead': 'Números para todos.',
@@ -77,12 +61,12 @@ describe('the import of a table', () => {
       ['faq.contact-text', 'Um número falso.', 'ad-policy'],
     ]);
     expect([conflicts, older]).toEqual([[], []]);
-    expect(read('pt')).toBe(before);
+    expect(copy.read('pt')).toBe(before);
   });
 
   it('overwrites no text that was saved after the export', async () => {
     const table = await exportWith({ 'contact.lead': 'Da tabela.' });
-    const newer = changeOf('pt', 'contact.lead', (seen) => `${seen} Hoje.`);
+    const newer = changeOf(desk, 'pt', 'contact.lead', (seen) => `${seen} Hoje.`);
     desk.save([newer]);
     const imported = await importTable(table);
     expect(imported.changes).toEqual([]);
@@ -108,7 +92,7 @@ describe('the import of a table', () => {
     const { changes, older } = await importTable(table);
     expect(older).toEqual(['contact.lead']);
     expect((await post('save', { changes })).status).toBe(200);
-    expect(readOutdated(folder).pt).toEqual({ 'contact.lead': seen });
+    expect(readOutdatedFile(copy.folder).pt).toEqual({ 'contact.lead': seen });
   });
 
   it('names the English text that the translator had of a text that breaks a rule', async () => {

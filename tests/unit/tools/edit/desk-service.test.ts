@@ -1,94 +1,81 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES } from '#config/languages.ts';
 import { createDeskApi } from '#tools/edit/api.ts';
 import { TOKEN_HEADER } from '#tools/edit/desk-page.ts';
-import { DeskService } from '#tools/edit/desk-service.ts';
-import { createSources } from '#tools/edit/texts/text-sources.ts';
+import type { DeskService } from '#tools/edit/desk-service.ts';
 import type { TextChange } from '#tools/text-checks/draft-checks.ts';
 import { Jobs } from '#tools/edit/jobs/jobs.ts';
-import { TextFiles } from '#tools/edit/texts/text-files.ts';
 import { PageUsage } from '#tools/edit/usage.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { changeOf, copyTexts, type DeskCopy } from './desk-on-copy.ts';
 
-/** Reading them takes longer than most tests. */
-const sources = createSources();
-
-let folder: string;
+let copy: DeskCopy;
 let desk: DeskService;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'shop-desk-'));
-  cpSync('i18n', folder, { recursive: true });
-  desk = new DeskService(new TextFiles(folder), { seen: join(folder, 'seen.json'), sources });
+  copy = copyTexts();
+  desk = copy.open();
+  return copy.remove;
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-const read = (language: string): string => readFileSync(join(folder, `${language}.json`), 'utf8');
-
-/** A change of a text by an editor who saw it as it is. */
-function changeOf(language: 'he' | 'pt', key: string, text: (seen: string) => string): TextChange {
-  const seen = desk.files.read(language).texts.get(key) ?? '';
-  return { language, key, seen, text: text(seen) };
-}
 
 describe('saving on the desk', () => {
   it('writes one line', () => {
-    const before = read('pt').split('\n');
-    const change = changeOf('pt', 'contact.lead', (seen) => `${seen} Sempre.`);
+    const before = copy.read('pt').split('\n');
+    const change = changeOf(desk, 'pt', 'contact.lead', (seen) => `${seen} Sempre.`);
     expect(desk.save([change])).toEqual({ kind: 'saved' });
-    const changed = read('pt')
+    const changed = copy
+      .read('pt')
       .split('\n')
       .filter((line, index) => line !== before[index]);
     expect(changed).toEqual([expect.stringContaining('Sempre.')]);
   });
 
   it('leaves out spaces and line ends around a text', () => {
-    const change = changeOf('pt', 'contact.lead', () => '\n Sempre.  \nHoje.\u00a0\n\n');
+    const change = changeOf(desk, 'pt', 'contact.lead', () => '\n Sempre.  \nHoje.\u00a0\n\n');
     expect(desk.save([change])).toEqual({ kind: 'saved' });
     expect(desk.files.read('pt').texts.get('contact.lead')).toBe('Sempre.\nHoje.');
   });
 
   it('returns both versions of a text that changed meanwhile, and writes none of the changes', () => {
-    const mine = changeOf('pt', 'contact.lead', (seen) => `${seen} Sempre.`);
-    const other = changeOf('he', 'about.lead', (seen) => `${seen} עכשיו`);
-    const theirs = changeOf('pt', 'contact.lead', (seen) => `${seen} Hoje.`);
+    const mine = changeOf(desk, 'pt', 'contact.lead', (seen) => `${seen} Sempre.`);
+    const other = changeOf(desk, 'he', 'about.lead', (seen) => `${seen} עכשיו`);
+    const theirs = changeOf(desk, 'pt', 'contact.lead', (seen) => `${seen} Hoje.`);
     desk.save([theirs]);
-    const before = [read('pt'), read('he')];
+    const before = [copy.read('pt'), copy.read('he')];
     expect(desk.save([mine, other])).toEqual({
       kind: 'conflict',
       conflicts: [{ language: 'pt', key: 'contact.lead', yours: mine.text, theirs: theirs.text }],
     });
-    expect([read('pt'), read('he')]).toEqual(before);
+    expect([copy.read('pt'), copy.read('he')]).toEqual(before);
   });
 
   it.each(['pt.json', 'outdated.json', 'seen.json'])(
     'writes no file when %s cannot be written',
     (file) => {
-      // A folder where the new content would be written first.
-      mkdirSync(join(folder, `${file}.new`));
+      // A copy.folder where the new content would be written first.
+      mkdirSync(join(copy.folder, `${file}.new`));
       const english = desk.files.read('en').texts.get('contact.lead') ?? '';
       const files = (): string[] =>
-        readdirSync(folder, { withFileTypes: true })
+        readdirSync(copy.folder, { withFileTypes: true })
           .filter((entry) => entry.isFile())
-          .map(({ name }) => `${name}: ${readFileSync(join(folder, name), 'utf8')}`);
+          .map(({ name }) => `${name}: ${readFileSync(join(copy.folder, name), 'utf8')}`);
       const before = files();
       const changes: TextChange[] = [
         { language: 'en', key: 'contact.lead', seen: english, text: `${english} Always.` },
-        changeOf('he', 'contact.lead', (seen) => `${seen} תמיד.`),
-        changeOf('pt', 'contact.lead', (seen) => `${seen} Sempre.`),
+        changeOf(desk, 'he', 'contact.lead', (seen) => `${seen} תמיד.`),
+        changeOf(desk, 'pt', 'contact.lead', (seen) => `${seen} Sempre.`),
       ];
       expect(() => desk.save(changes)).toThrow('EISDIR');
       expect(files()).toEqual(before);
-      rmSync(join(folder, `${file}.new`), { recursive: true });
+      rmSync(join(copy.folder, `${file}.new`), { recursive: true });
       expect(desk.save(changes)).toEqual({ kind: 'saved' });
     },
   );
 
   it('notes a translation whose English text changed while its editor wrote as older', () => {
     const english = desk.files.read('en').texts.get('contact.lead') ?? '';
-    const mine = changeOf('pt', 'contact.lead', (seen) => `${seen} Sempre.`);
+    const mine = changeOf(desk, 'pt', 'contact.lead', (seen) => `${seen} Sempre.`);
     const text = `${english} Any time.`;
     desk.save([{ language: 'en', key: 'contact.lead', seen: english, text }]);
     expect(desk.save([{ ...mine, english }])).toEqual({ kind: 'saved' });
@@ -97,7 +84,7 @@ describe('saving on the desk', () => {
 
   it('notes no translation as older that is saved together with its English text', () => {
     const english = desk.files.read('en').texts.get('contact.lead') ?? '';
-    const mine = changeOf('pt', 'contact.lead', (seen) => `${seen} Sempre.`);
+    const mine = changeOf(desk, 'pt', 'contact.lead', (seen) => `${seen} Sempre.`);
     const text = `${english} Any time.`;
     desk.save([
       { language: 'en', key: 'contact.lead', seen: english, text },
@@ -107,16 +94,16 @@ describe('saving on the desk', () => {
   });
 
   it('refuses a text that breaks a rule, and writes none of the changes', () => {
-    const before = read('pt');
+    const before = copy.read('pt');
     const saved = desk.save([
-      changeOf('he', 'about.lead', () => 'מספרים לכולם.'),
-      changeOf('pt', 'contact.lead', (seen) => `${seen} Sempre.`),
+      changeOf(desk, 'he', 'about.lead', () => 'מספרים לכולם.'),
+      changeOf(desk, 'pt', 'contact.lead', (seen) => `${seen} Sempre.`),
     ]);
     expect(saved).toMatchObject({
       kind: 'refused',
       findings: [{ kind: 'placeholder', language: 'he', key: 'about.lead' }],
     });
-    expect(read('pt')).toBe(before);
+    expect(copy.read('pt')).toBe(before);
   });
 });
 
@@ -134,7 +121,7 @@ it('saves a word that is the same as in English, and goes on showing that it is'
 describe('the endpoints of the desk', () => {
   const own = { host: 'localhost:4321', [TOKEN_HEADER]: 'token' };
   const ask = async (headers: Record<string, string>, body?: unknown): Promise<Response> => {
-    const usage = new PageUsage(desk.files, join(folder, 'usage.json'));
+    const usage = new PageUsage(desk.files, join(copy.folder, 'usage.json'));
     const api = createDeskApi({ desk, usage, jobs: new Jobs({}), product: 'vnum' }, 'token');
     return body === undefined
       ? api.request('/edit/api/version', { headers })
@@ -157,15 +144,15 @@ describe('the endpoints of the desk', () => {
     ['without the token', { host: own.host }],
     ['with another token', { ...own, [TOKEN_HEADER]: 'tokem' }],
   ])('refuse a request %s', async (_, headers) => {
-    const before = read('pt');
-    const change = changeOf('pt', 'contact.lead', (seen) => `${seen} Sempre.`);
+    const before = copy.read('pt');
+    const change = changeOf(desk, 'pt', 'contact.lead', (seen) => `${seen} Sempre.`);
     expect((await ask(headers)).status).toBe(403);
     expect((await ask(headers, { changes: [change] })).status).toBe(403);
-    expect(read('pt')).toBe(before);
+    expect(copy.read('pt')).toBe(before);
   });
 
   it('respond with 409 to a conflict and with 422 to a broken rule', async () => {
-    const change = changeOf('pt', 'contact.lead', (seen) => `${seen} Sempre.`);
+    const change = changeOf(desk, 'pt', 'contact.lead', (seen) => `${seen} Sempre.`);
     expect((await ask(own, { changes: [{ ...change, seen: 'x' }] })).status).toBe(409);
     expect((await ask(own, { changes: [{ ...change, text: '' }] })).status).toBe(422);
     expect((await ask(own, { changes: [] })).status).toBe(400);
@@ -177,7 +164,7 @@ describe('a text that is tied to a row of the capability sheets', () => {
   const headers = { host: 'localhost:4321', [TOKEN_HEADER]: 'token' };
   const key = 'numbers.subtitle';
   const confirm = async (body: unknown): Promise<number> => {
-    const usage = new PageUsage(desk.files, join(folder, 'usage.json'));
+    const usage = new PageUsage(desk.files, join(copy.folder, 'usage.json'));
     const api = createDeskApi({ desk, usage, jobs: new Jobs({}), product: 'vnum' }, 'token');
     const request = { method: 'POST', headers, body: JSON.stringify(body) };
     return (await api.request('/edit/api/confirm-claim', request)).status;
@@ -201,7 +188,7 @@ describe('a text that is tied to a row of the capability sheets', () => {
   );
 
   it('is the only one that can be confirmed', async () => {
-    const path = join(folder, 'claims-read.json');
+    const path = join(copy.folder, 'claims-read.json');
     const before = readFileSync(path, 'utf8');
     const text = desk.files.read('en').texts.get('about.lead');
     expect(await confirm({ language: 'en', key: 'about.lead', text })).toBe(409);

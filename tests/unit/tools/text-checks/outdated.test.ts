@@ -6,7 +6,7 @@ import { LANGUAGES, type Language } from '#config/languages.ts';
 import { readTextFile } from '#i18n/check/read-texts.ts';
 import type { AllTexts } from '#tools/text-checks/draft-checks.ts';
 import { confirmTranslation, findOutdated, noticeChanges } from '#tools/text-checks/outdated.ts';
-import { readOutdated, writeOutdated } from '#tools/text-checks/outdated-list.ts';
+import { readOutdatedFile, writeOutdated } from '#tools/text-checks/outdated-list.ts';
 import { readTextCommits } from '#tools/text-checks/text-commits.ts';
 import { readTextHistory } from '#tools/text-checks/text-history.ts';
 import { compareTexts, findStale, listOutdated } from '#tools/publish/changes/text-changes.ts';
@@ -138,7 +138,7 @@ describe('translations that are older than English, in a clone', () => {
       write('en', text);
       commit();
       notice(seen);
-      expect(readOutdated(folder).he ?? {}).toEqual({});
+      expect(readOutdatedFile(folder).he ?? {}).toEqual({});
       expect(findOutdated(folder, readAll()).he).toEqual({ 'about.lead': 'en 1' });
     }
   });
@@ -148,13 +148,13 @@ describe('translations that are older than English, in a clone', () => {
     notice(seen);
     write('en', 'en 2');
     notice(seen);
-    expect(readOutdated(folder).he).toEqual({ 'about.lead': 'en 1' });
+    expect(readOutdatedFile(folder).he).toEqual({ 'about.lead': 'en 1' });
     commit();
     notice(seen);
-    expect(readOutdated(folder).he).toEqual({ 'about.lead': 'en 1' });
+    expect(readOutdatedFile(folder).he).toEqual({ 'about.lead': 'en 1' });
     write('he', 'he 2');
     notice(seen);
-    expect(readOutdated(folder).he).toEqual({});
+    expect(readOutdatedFile(folder).he).toEqual({});
     expect(findOutdated(folder, readAll()).he).toEqual({});
   });
 
@@ -204,7 +204,7 @@ describe('translations that are older than English, without a repository', () =>
     notice(seen);
     write('en', 'en 2');
     notice(seen);
-    expect(readOutdated(folder).es).toEqual({ 'about.lead': 'en 1' });
+    expect(readOutdatedFile(folder).es).toEqual({ 'about.lead': 'en 1' });
   });
 
   it('are noted from one start of the desk to the next', () => {
@@ -212,7 +212,7 @@ describe('translations that are older than English, without a repository', () =>
     notice(seen);
     write('en', 'en 2');
     notice(seen);
-    expect(readOutdated(folder).es).toEqual({ 'about.lead': 'en 1' });
+    expect(readOutdatedFile(folder).es).toEqual({ 'about.lead': 'en 1' });
     write('en', 'en 1');
     notice(seen);
     expect(readFileSync(join(folder, 'outdated.json'), 'utf8')).toBe(

@@ -1,10 +1,8 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createDeskApi } from '#tools/edit/api.ts';
 import { deskPage } from '#tools/edit/desk-page.ts';
-import { DeskService } from '#tools/edit/desk-service.ts';
-import { createSources } from '#tools/edit/texts/text-sources.ts';
+import type { DeskService } from '#tools/edit/desk-service.ts';
 import {
   confirmText,
   importTable,
@@ -19,19 +17,16 @@ import {
 } from '#tools/edit/desk/state/desk-client.ts';
 import { describeFailure, describeRequest } from '#tools/edit/desk/state/desk-texts.ts';
 import { Jobs } from '#tools/edit/jobs/jobs.ts';
-import { TextFiles } from '#tools/edit/texts/text-files.ts';
 import { PageUsage } from '#tools/edit/usage.ts';
 import { editorTextIn } from '#tools/editor-texts/editor-texts.ts';
 import type { TextChange } from '#tools/text-checks/draft-checks.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { copyTexts, type DeskCopy } from '../desk-on-copy.ts';
 
 const ORIGIN = 'http://localhost:4321';
 const KEY = 'contact.lead';
 
-/** Reading them takes longer than most tests. */
-const sources = createSources();
-
-let folder: string;
+let copy: DeskCopy;
 let desk: DeskService;
 /** The token that the page in the tab has. */
 let meta: { content: string };
@@ -42,7 +37,7 @@ let program: ((path: string, options?: RequestInit) => Promise<Response>) | unde
 
 /** Starts the program of the desk, with a token of its own. */
 function startProgram(token: string, host = 'localhost:4321'): void {
-  const usage = new PageUsage(desk.files, join(folder, 'usage.json'));
+  const usage = new PageUsage(desk.files, join(copy.folder, 'usage.json'));
   const api = createDeskApi({ desk, usage, jobs: new Jobs({}), product: 'vnum' }, token);
   program = async (path, options) => {
     if (path === '/edit') return new Response(deskPage(token));
@@ -53,9 +48,8 @@ function startProgram(token: string, host = 'localhost:4321'): void {
 }
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'shop-desk-'));
-  cpSync('i18n', folder, { recursive: true });
-  desk = new DeskService(new TextFiles(folder), { seen: join(folder, 'seen.json'), sources });
+  copy = copyTexts();
+  desk = copy.open();
   meta = { content: 'first' };
   addresses = [];
   startProgram('first');
@@ -68,10 +62,10 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  rmSync(folder, { recursive: true, force: true });
+  copy.remove();
 });
 
-const path = (): string => join(folder, 'pt.json');
+const path = (): string => join(copy.folder, 'pt.json');
 
 function change(text: string): TextChange {
   const seen = desk.files.read('pt').texts.get(KEY) ?? '';
@@ -170,7 +164,7 @@ describe('a confirmation of the desk', () => {
 
   it('is not stored for a translation while a text file is broken', async () => {
     const read = english();
-    const file = join(folder, 'en.json');
+    const file = join(copy.folder, 'en.json');
     writeFileSync(file, readFileSync(file, 'utf8').replace('"contact": {', '"contact": '));
     expect(await confirmText('pt', KEY, read)).toMatchObject({ kind: 'broken' });
   });

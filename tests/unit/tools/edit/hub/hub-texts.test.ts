@@ -1,39 +1,34 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES } from '#config/languages.ts';
 import type { TranslationTree } from '#contract/hub/translations.ts';
 import { findReplacedTexts, hubRequest, pullTexts } from '#site-data/pull-texts.ts';
 import { createDeskApi, type ImportedTexts } from '#tools/edit/api.ts';
 import { TOKEN_HEADER } from '#tools/edit/desk-page.ts';
-import { DeskService, type DeskState } from '#tools/edit/desk-service.ts';
-import { createSources } from '#tools/edit/texts/text-sources.ts';
+import type { DeskService } from '#tools/edit/desk-service.ts';
+import { type DeskState } from '#tools/edit/desk-service.ts';
 import { HubComparison } from '#tools/edit/hub/hub-comparison.ts';
 import { Jobs } from '#tools/edit/jobs/jobs.ts';
-import { TextFiles } from '#tools/edit/texts/text-files.ts';
 import { PageUsage } from '#tools/edit/usage.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startHub, type StandInHub } from '../../../../support/stand-in-hub.ts';
+import { copyTexts, type DeskCopy } from '../desk-on-copy.ts';
 
 const KEY = 'contact.lead';
 const NO_TEXTS = Object.fromEntries(LANGUAGES.map((language) => [language, {}]));
 const HEADERS = { host: 'localhost:4321', [TOKEN_HEADER]: 'token' };
 
-/** Reading them takes longer than most tests. */
-const sources = createSources();
-
-let folder: string;
+let copy: DeskCopy;
 let hub: StandInHub;
 let desk: DeskService;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'shop-desk-'));
-  cpSync('i18n', folder, { recursive: true });
+  copy = copyTexts();
   hub = await startHub();
 });
 afterEach(() => {
   hub.close();
-  rmSync(folder, { recursive: true, force: true });
+  copy.remove();
 });
 
 const settings = () => ({
@@ -46,12 +41,8 @@ const settings = () => ({
 
 /** Opens the endpoints of a desk that compares its texts with the hub, or knows none. */
 function openDesk(comparison?: HubComparison) {
-  desk = new DeskService(new TextFiles(folder), {
-    seen: join(folder, 'seen.json'),
-    hub: comparison,
-    sources,
-  });
-  const usage = new PageUsage(desk.files, join(folder, 'usage.json'));
+  desk = copy.open({ hub: comparison });
+  const usage = new PageUsage(desk.files, join(copy.folder, 'usage.json'));
   const api = createDeskApi({ desk, usage, jobs: new Jobs({}), product: 'vnum' }, 'token');
   const get = async (path: string): Promise<Response> =>
     api.request(`/edit/api/${path}`, { headers: HEADERS });
@@ -149,14 +140,14 @@ describe('the texts of a hub that are brought in', () => {
     const api = await openWithHub();
     hub.set('pt', KEY, 'Do provedor.');
     hub.set('he', KEY, 'של הספק.');
-    const before = readFileSync(join(folder, 'pt.json'), 'utf8');
+    const before = readFileSync(join(copy.folder, 'pt.json'), 'utf8');
     const { changes, wrong } = await read(api);
     expect(changes).toEqual([
       { language: 'he', key: KEY, seen: desk.files.read('he').texts.get(KEY), text: 'של הספק.' },
       { language: 'pt', key: KEY, seen: fileText(), text: 'Do provedor.' },
     ]);
     expect(wrong).toEqual([]);
-    expect(readFileSync(join(folder, 'pt.json'), 'utf8')).toBe(before);
+    expect(readFileSync(join(copy.folder, 'pt.json'), 'utf8')).toBe(before);
   });
 
   it('are saved as texts of an editor are: not over a text that changed meanwhile', async () => {
@@ -195,7 +186,7 @@ describe('a desk without a hub', () => {
   it('exports the whole file of a language', async () => {
     const { get, state } = openDesk();
     expect(await state()).toBeUndefined();
-    const source = readFileSync(join(folder, 'es.json'), 'utf8');
+    const source = readFileSync(join(copy.folder, 'es.json'), 'utf8');
     expect(await (await get('export/es')).text()).toBe(source);
     expect((await get('export/xx')).status).toBe(404);
   });
@@ -203,7 +194,7 @@ describe('a desk without a hub', () => {
 
 it('says which file is broken, and where, while a desk runs', async () => {
   const { get } = openDesk();
-  const path = join(folder, 'he.json');
+  const path = join(copy.folder, 'he.json');
   const source = readFileSync(path, 'utf8');
   writeFileSync(path, source.replace('"search": {', '"search": '));
   for (const request of ['state', 'version']) {

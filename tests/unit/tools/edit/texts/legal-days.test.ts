@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Hono } from 'hono';
 import { LANGUAGES } from '#config/languages.ts';
+import { DAY_MS } from '#lib/time.ts';
 import { hubRequest } from '#site-data/pull-texts.ts';
 import { createDeskApi } from '#tools/edit/api.ts';
 import { TOKEN_HEADER } from '#tools/edit/desk-page.ts';
@@ -29,7 +30,7 @@ const sources = createSources();
 const LIVE = '2026-11-20T08-15-30-120Z';
 const LIVE_DAY = '2026-11-20';
 const dayFromNow = (days: number): string =>
-  new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 let root: string;
 let texts: string;
@@ -173,6 +174,7 @@ describe('the day of a legal document on the desk', () => {
 
   it('is not set over a day that its editor has not seen', async () => {
     const path = join(texts, 'legal-dates.json');
+    await setTo('2026-11-21');
     const { day: seen } = desk.state().legal.terms;
     const pulled = readDates().replace(`"updated": "${seen}"`, '"updated": "2026-11-30"');
     writeFileSync(path, pulled);

@@ -5,7 +5,7 @@ import { flattenTexts } from '#lib/text/text.ts';
 import type { AllTexts } from '#tools/text-checks/draft-checks.ts';
 import { readRows, readTable, writeTable } from '#tools/edit/texts/text-table.ts';
 import { describe, expect, it } from 'vitest';
-import { OTHER_LANGUAGES } from '../../../support/other-languages.ts';
+import { OTHER_LANGUAGES } from '../../../../support/other-languages.ts';
 
 const texts = Object.fromEntries(
   LANGUAGES.map((language) => [
