@@ -1,4 +1,7 @@
-/** Units of time in milliseconds, apart from `calendar.ts`, which pages would load with them. */
+/**
+ * Units of time in milliseconds, apart from `calendar.ts`, which pages would load with them. Where
+ * seconds become milliseconds, 1000 says so.
+ */
 export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;

@@ -30,8 +30,8 @@ function onVisibilityChange(act: () => void): () => void {
   };
 }
 
-/** Holds a number and reports each state of the hold, until what is returned is called. */
-function holdNumber(
+/** Holds a number and reports each state of its hold, until what is returned is called. */
+function keepNumberHeld(
   didId: number,
   isPaying: () => boolean,
   report: (hold: Hold) => void,
@@ -110,7 +110,7 @@ export function useNumberHold({ didId, isPaying, onRefused }: HoldOptions): Hold
       setFound({ didId, hold });
       if (hold.kind === 'gone') latest.current.onRefused?.(didId);
     };
-    return holdNumber(didId, () => latest.current.isPaying(), report);
+    return keepNumberHeld(didId, () => latest.current.isPaying(), report);
   }, [didId]);
   return found?.didId === didId ? (found?.hold ?? NONE) : NONE;
 }

@@ -1,9 +1,10 @@
 import type { Arrival } from '#contract/hub/calls.ts';
 import type { VirtualNumber } from '#contract/number-entities.ts';
+import { MINUTE_MS } from '#lib/time.ts';
 import { FORBIDDEN, NOT_FOUND, TOO_MANY_REQUESTS, UNAUTHORIZED } from '#lib/http-status.ts';
 
 /** How long a test listens. */
-export const TEST_MS = 120_000;
+export const TEST_MS = 2 * MINUTE_MS;
 /** Between two requests when the first ended early, and after one that was lost. */
 const PAUSE_MS = 1_000;
 const RETRY_MS = 3_000;

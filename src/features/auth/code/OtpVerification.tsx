@@ -82,7 +82,7 @@ function useSignInCode(links: OtpVerificationProps['links']) {
     if (outcome.session === undefined) return toSignIn('code-confirmed');
     removeTwoFactorStep();
     const isSuspended = signIn(outcome.session) === 'suspended';
-    leaveFor(isSuspended ? links.suspended : nextPath(readNext(), links.profile));
+    leaveFor(isSuspended ? links.suspended : nextPath(next ?? null, links.profile));
   };
   const verify = async ({ code }: { code: string }): Promise<void> => {
     setMissing(token === '');

@@ -79,9 +79,9 @@ export function useCoupon(
   const [message, setMessage] = useState<CouponMessage>({});
   const [busy, setBusy] = useState(false);
   const typed = typedCode ?? draft?.couponCode ?? '';
-  const isOther = (code: string): boolean => spelled(code) !== spelled(draft?.couponCode ?? '');
   // What was typed before hydration is meant for the next press, whatever the draft has.
-  const isOtherTyped = typedCode !== undefined && isOther(typedCode);
+  const isOtherTyped =
+    typedCode !== undefined && spelled(typedCode) !== spelled(draft?.couponCode ?? '');
   const state = changed ?? (isOtherTyped ? NONE : couponOfDraft(draft));
   // The other page of the order may have applied or removed a coupon meanwhile.
   const [seenReturns, setSeenReturns] = useState(returns);

@@ -33,16 +33,16 @@ function usePrinting(): boolean {
 }
 
 interface NumbersProps extends ChipProps, NumberGroup {
-  isPrinted: boolean;
+  isPrinting: boolean;
 }
 
-function Numbers({ numbers, place, isPrinted, ...list }: NumbersProps) {
+function Numbers({ numbers, place, isPrinting, ...list }: NumbersProps) {
   const { texts } = list;
   const [all, setAll] = useState(false);
   const atFirst = all ? numbers : numbers.slice(0, AT_FIRST.numbers);
   return (
     <>
-      <NumberGrid numbers={isPrinted ? numbers : atFirst} namesPlaces={place === ''} {...list} />
+      <NumberGrid numbers={isPrinting ? numbers : atFirst} namesPlaces={place === ''} {...list} />
       {atFirst.length < numbers.length ? (
         <button
           type="button"
@@ -79,9 +79,9 @@ export function NumberGroups(props: NumberGroupsProps) {
   const [all, setAll] = useState(false);
   const [toggled, setToggled] = useState(toggledBefore);
   const isInView = ({ numbers }: NumberGroup): boolean => numbers.some(({ id }) => inView.has(id));
-  const isPrinted = usePrinting();
+  const isPrinting = usePrinting();
   const atFirst = groups.filter((group, at) => all || at < AT_FIRST.groups || isInView(group));
-  const shown = isPrinted ? groups : atFirst;
+  const shown = isPrinting ? groups : atFirst;
   const openAtFirst = placesOpenAtFirst(groups, isSearched);
   return (
     <>
@@ -108,7 +108,9 @@ export function NumberGroups(props: NumberGroupsProps) {
                   {numbers.length}
                 </span>
               </summary>
-              {isOpen || isPrinted ? <Numbers {...props} {...group} isPrinted={isPrinted} /> : null}
+              {isOpen || isPrinting ? (
+                <Numbers {...props} {...group} isPrinting={isPrinting} />
+              ) : null}
             </details>
           );
         })}
