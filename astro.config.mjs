@@ -5,7 +5,7 @@ import i18next from 'astro-i18next';
 import { createHash } from 'node:crypto';
 import { defineConfig, envField } from 'astro/config';
 import { watchIslandsScript } from './src/components/site/frame/watch-islands.ts';
-import { contentSecurity } from './src/config/content-security.ts';
+import { contentSecurity } from './src/config/security/content-security.ts';
 import { islandRenderer } from './src/islands/island-renderer.ts';
 import { interactionDirective } from './src/directives/interaction-directive.ts';
 import { initialLanguageScript } from './src/i18n/initial-language.ts';

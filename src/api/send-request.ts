@@ -1,5 +1,5 @@
 import type { ResponseOf, AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '#contract/endpoint.ts';
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import { FORBIDDEN } from '#lib/http-status.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { type ApiSettings, requestAddress } from './address.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Capability } from '#config/capabilities.ts';
+import type { Capability } from '#config/capabilities/capabilities.ts';
 
 /** Who may send a request: everyone, a signed-in customer, a suspended one, or both of them. */
 type Access = 'public' | 'customer' | 'suspended' | 'customer-or-suspended';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LANGUAGES } from '#config/languages.ts';
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import { isWholeCents } from '#lib/money/money.ts';
 import { EMAIL_MAX_LENGTH, EMAIL_PATTERN } from '#lib/text/email-address.ts';
 

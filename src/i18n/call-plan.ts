@@ -1,6 +1,6 @@
-import { hasCapability } from '#config/provider-capabilities.ts';
+import { hasCapability } from '#config/capabilities/provider-capabilities.ts';
 import type { Language } from '#config/languages.ts';
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import { formatRate } from '#lib/money/call-cost.ts';
 import { readPackages, readRates } from '#site-data/read.ts';
 import type { PackageCountry } from '#site-data/site-data.ts';

@@ -4,7 +4,7 @@ import {
   LANGUAGES,
   PREFERRED_LANGUAGE_KEY,
 } from '#config/languages.ts';
-import { FRAME_LIMITS } from '#config/frame-limits.ts';
+import { FRAME_LIMITS } from '#config/limits/frame-limits.ts';
 import { inlineScript } from './inline-script.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { parseBuildLanguages } from '#config/build-languages.ts';
+import { parseBuildLanguages } from '#config/site/build-languages.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#config/languages.ts';
 
 interface LanguageProps {

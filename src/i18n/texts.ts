@@ -1,8 +1,8 @@
 import i18next from 'i18next';
 import type { TranslationTree } from '#contract/hub/translations.ts';
 import type { Language } from '#config/languages.ts';
-import { hasCapability } from '#config/provider-capabilities.ts';
-import { appUrl } from '#config/site.ts';
+import { hasCapability } from '#config/capabilities/provider-capabilities.ts';
+import { appUrl } from '#config/site/site.ts';
 import { trackInput } from '#lib/page-inputs.ts';
 import { flattenTexts } from '#lib/text/text.ts';
 import type { TextValues } from '#lib/text/text.ts';

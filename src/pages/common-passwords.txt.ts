@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { BRAND_NAMES } from '#config/brand-ids.ts';
-import { LIMITS } from '#config/limits.ts';
+import { BRAND_NAMES } from '#config/brands/brand-ids.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import { plausibleCommonPasswords } from '#lib/password/common-passwords.ts';
 
 /**

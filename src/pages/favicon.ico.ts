@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { brand } from '#config/site-brand.ts';
+import { brand } from '#config/site/site-brand.ts';
 import { icoFile, iconImage } from '#features/seo/icon-image.ts';
 
 const SIZE = 32;

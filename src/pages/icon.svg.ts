@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { brand } from '#config/site-brand.ts';
+import { brand } from '#config/site/site-brand.ts';
 import { brandIcon } from '#components/site/header/brand-mark.ts';
 
 /** Returns the brand's mark as the site's icon. */

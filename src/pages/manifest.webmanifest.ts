@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { brand } from '#config/site-brand.ts';
-import { THEME_COLOURS } from '#config/theme-colours.ts';
+import { brand } from '#config/site/site-brand.ts';
+import { THEME_COLOURS } from '#config/brands/theme-colours.ts';
 
 const picture = (name: string, size: number) => ({
   src: `/icons/${name}.png`,

@@ -1,7 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isDecided, type ApiFailure } from '#api/failure.ts';
 import { lacksEndpoint } from '#api/missing-endpoint.ts';
-import { CAPABILITIES, parseCapabilities, type Capability } from '#config/capabilities.ts';
+import {
+  CAPABILITIES,
+  parseCapabilities,
+  type Capability,
+} from '#config/capabilities/capabilities.ts';
 import { getProviderCapabilities } from '#contract/hub/provider-capabilities.ts';
 import { formatFailure, type HubRequest } from './hub-request.ts';
 import { siteDataPaths } from './read.ts';

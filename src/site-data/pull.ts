@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { ApiSettings } from '#api/address.ts';
-import type { Capability } from '#config/capabilities.ts';
+import type { Capability } from '#config/capabilities/capabilities.ts';
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '#config/languages.ts';
 import type { FollowStep } from './in-batches.ts';
 import { hubRequest, overlayTexts, pullTexts } from './pull-texts.ts';

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Capability } from '#config/capabilities.ts';
+import type { Capability } from '#config/capabilities/capabilities.ts';
 import { lastCapabilities } from './pull-provider-capabilities.ts';
 import { readCatalogueFile, readFoundSheets, type ReusedData, siteDataPaths } from './read.ts';
 import type { StockedCountry } from './site-data.ts';

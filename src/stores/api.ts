@@ -1,6 +1,6 @@
 import { sendRequest, type InputArguments, type RequestInput } from '#api/send-request.ts';
 import type { ApiFailure } from '#api/failure.ts';
-import { apiSettings } from '#config/site.ts';
+import { apiSettings } from '#config/site/site.ts';
 import type { ResponseOf, AnyEndpoint } from '#contract/endpoint.ts';
 import { ACCESS_CODE } from '#contract/message-codes.ts';
 import { FORBIDDEN, UNAUTHORIZED } from '#lib/http-status.ts';

@@ -1,4 +1,4 @@
-import { botDetectionUrl } from '#config/site.ts';
+import { botDetectionUrl } from '#config/site/site.ts';
 import { botToken, type BotAction } from '#third-party/bot-protection.ts';
 
 export type { BotAction };

@@ -1,4 +1,4 @@
-import { FRAME_LIMITS } from '#config/frame-limits.ts';
+import { FRAME_LIMITS } from '#config/limits/frame-limits.ts';
 import {
   DEFAULT_LANGUAGE,
   isLanguage,

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { FRAME_LIMITS } from '#config/frame-limits.ts';
+import { FRAME_LIMITS } from '#config/limits/frame-limits.ts';
 import { openPopup } from '#stores/messages/popup.ts';
 
 /** True while something the visitor waits for is under way; the global spinner follows it. */

@@ -1,4 +1,4 @@
-import { FRAME_LIMITS } from '#config/frame-limits.ts';
+import { FRAME_LIMITS } from '#config/limits/frame-limits.ts';
 import { SUPPORT_DRAFT_KEY } from '#config/storage-keys.ts';
 import { localStore, tabStore } from '#lib/browser/safe-storage.ts';
 import { request } from './api.ts';

@@ -1,5 +1,5 @@
 import type { ApiSettings } from '#api/address.ts';
-import type { Capability } from '#config/capabilities.ts';
+import type { Capability } from '#config/capabilities/capabilities.ts';
 import { requestCapabilities } from '#site-data/pull-provider-capabilities.ts';
 import { hubRequest } from '#site-data/pull-texts.ts';
 import { checkProvider } from './conformance/check-provider.ts';

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { parseCapabilities } from '#config/capabilities.ts';
+import { parseCapabilities } from '#config/capabilities/capabilities.ts';
 import { checkProvider } from '../../src/tools/conformance/check-provider.ts';
 import type { PurchaseOptions } from '../../src/tools/conformance/checks/purchase-checks.ts';
 import type { ConformanceReport } from '../../src/tools/conformance/probe/report.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '#config/languages.ts';
-import { hasCapability } from '#config/provider-capabilities.ts';
+import { hasCapability } from '#config/capabilities/provider-capabilities.ts';
 import { profileRoutes, ROUTES } from '#config/routes.ts';
-import { apiSettings } from '#config/site.ts';
+import { apiSettings } from '#config/site/site.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { signInAddress } from './profile/guarded-destination.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LOW_CREDIT } from '#config/low-credit.ts';
+import { LOW_CREDIT } from '#config/limits/low-credit.ts';
 import { isWholeCents } from '#lib/money/money.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { envelope, plainEnvelope } from '../envelope.ts';

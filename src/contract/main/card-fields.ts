@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import * as field from '../fields.ts';
 
 /** The card's face and its billing address. */

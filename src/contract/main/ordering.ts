@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { mainEnvelopeFields, responseMessage } from '../envelope.ts';
 import * as field from '../fields.ts';

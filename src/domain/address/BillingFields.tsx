@@ -1,7 +1,7 @@
 import { useEffect, type ChangeEvent, type RefCallback } from 'react';
 import { useWatch, type UseFormRegisterReturn, type UseFormReturn } from 'react-hook-form';
 import type { BillingFormError, BillingFormValues, BillingTexts } from './billing-form.ts';
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import { Field, Select } from '#components/ui/form/Field.tsx';
 import { useHydrated } from '#components/ui/hydration.ts';
 import type { Countries } from './use-places.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { formResolver } from '#components/ui/form/form-resolver.ts';
 import { DEFAULT_COUNTRY } from '#config/default-country.ts';
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import type { Language } from '#config/languages.ts';
 import { getCountries, getStates } from '#contract/hub/catalogue.ts';
 import { resultOf } from '#contract/result-of.ts';

@@ -1,4 +1,4 @@
-import { MAP_LAND } from '#config/theme-colours.ts';
+import { MAP_LAND } from '#config/brands/theme-colours.ts';
 import { markup, type Markup } from '#lib/text/markup.ts';
 import { type Box, LARGEST_TEXT, layOutNames, nameSize, placeLabels } from './labels.ts';
 import { LAND_SCALE } from './paths.ts';

@@ -5,7 +5,7 @@ import { isFocusAround } from '#components/ui/focus.ts';
 import { Icon } from '#components/ui/icons/Icon.tsx';
 import { check, info, handset } from '#components/ui/icons/icons.ts';
 import { profileRoutes } from '#config/routes.ts';
-import { apiSettings, appUrl } from '#config/site.ts';
+import { apiSettings, appUrl } from '#config/site/site.ts';
 import type { Arrival } from '#contract/hub/calls.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { formatPhone } from '#lib/phone/phone-format.ts';

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { focusFirstInvalid, focusRefused } from '#components/ui/focus.ts';
 import { useIsShown } from '#components/ui/use-is-shown.ts';
 import { PasswordField } from '#components/ui/form/PasswordField.tsx';
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import { checkPassword } from '#stores/account/secret-requests.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/messages/popup.ts';

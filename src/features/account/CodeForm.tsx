@@ -3,7 +3,7 @@ import { Button } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/form/Field.tsx';
 import { focusLoadedForm } from '#components/ui/focus.ts';
 import { useSmallForm } from '#components/ui/form/use-small-form.ts';
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import { codeIn } from '#lib/text/digits.ts';
 import { openPopup } from '#stores/messages/popup.ts';
 import type { CodeOutcome } from './account-outcome.ts';

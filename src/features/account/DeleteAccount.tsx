@@ -6,7 +6,7 @@ import { focusFirstField } from '#components/ui/focus.ts';
 import { FieldFrame } from '#components/ui/form/Field.tsx';
 import { FilledText } from '#components/ui/markup/FilledText.tsx';
 import { ROUTES } from '#config/routes.ts';
-import { WITHDRAWAL } from '#config/withdrawal.ts';
+import { WITHDRAWAL } from '#config/legal/withdrawal.ts';
 import { cancelCustomer } from '#contract/hub/account.ts';
 import { CurrentPassword, useCurrentPassword } from '#domain/password/CurrentPassword.tsx';
 import { localizedPath } from '#i18n/localized-path.ts';

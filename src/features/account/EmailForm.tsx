@@ -15,7 +15,7 @@ import { emailErrors, type EmailValues } from './account-rules.ts';
 import type { AccountTexts } from './account-texts.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { FormButtons } from '#components/ui/form/FormButtons.tsx';
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 
 interface EmailFormProps {
   texts: AccountTexts;

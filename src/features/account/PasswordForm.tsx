@@ -11,7 +11,7 @@ import { passwordOutcome } from './account-outcome.ts';
 import { passwordErrors, passwordPatch, type PasswordValues } from './account-rules.ts';
 import type { AccountTexts } from './account-texts.ts';
 import { FormButtons } from '#components/ui/form/FormButtons.tsx';
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 
 interface PasswordFormProps {
   texts: AccountTexts;

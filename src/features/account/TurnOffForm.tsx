@@ -11,7 +11,7 @@ import { openPopup } from '#stores/messages/popup.ts';
 import { removeTrustedDevice } from '#stores/session/sign-in-tokens.ts';
 import type { TwoFactorTexts } from './account-texts.ts';
 import { FormButtons } from '#components/ui/form/FormButtons.tsx';
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 
 interface TurnOffFormProps {
   texts: TwoFactorTexts;

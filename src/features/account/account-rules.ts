@@ -1,4 +1,4 @@
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import type { AccountInfo } from '#contract/entities.ts';
 import { emailError, isSameEmail } from '#lib/text/email-address.ts';
 import { confirmationError, passwordError } from '#lib/password/password.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { focusOnMount } from '#components/ui/focus.ts';
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import type { Strings } from '#i18n/texts.ts';
 import { fillText } from '#lib/text/text.ts';
 import { SECOND_MS } from '#lib/time.ts';

@@ -10,7 +10,7 @@ import {
   type PaymentRefusal,
   RESPONSE_CODE,
 } from '#contract/message-codes.ts';
-import { hasIdempotentPayments } from '#config/browser-capabilities.ts';
+import { hasIdempotentPayments } from '#config/capabilities/browser-capabilities.ts';
 import { NOT_FOUND, UNPROCESSABLE } from '#lib/http-status.ts';
 import type { Result } from '#lib/result.ts';
 import {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSmallForm } from '#components/ui/form/use-small-form.ts';
 import type { Language } from '#config/languages.ts';
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import { trimInput } from '#lib/text/text.ts';
 import type { PhoneValue } from '#lib/phone/phone-field.ts';
 import {

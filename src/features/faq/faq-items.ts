@@ -1,6 +1,6 @@
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import type { Language } from '#config/languages.ts';
-import { WITHDRAWAL } from '#config/withdrawal.ts';
+import { WITHDRAWAL } from '#config/legal/withdrawal.ts';
 import { callPlanTexts } from '#i18n/call-plan.ts';
 import { countryForms, countryValues } from '#i18n/countries/country-forms.ts';
 import { countryName } from '#i18n/countries/country-name.ts';

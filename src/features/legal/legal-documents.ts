@@ -1,9 +1,9 @@
-import type { Capability } from '#config/capabilities.ts';
+import type { Capability } from '#config/capabilities/capabilities.ts';
 import type { Language } from '#config/languages.ts';
-import { LEGAL_NUMBERS } from '#config/legal.ts';
-import { hasCapability } from '#config/provider-capabilities.ts';
-import { brand } from '#config/site-brand.ts';
-import { hasCookieSettings } from '#config/site.ts';
+import { LEGAL_NUMBERS } from '#config/legal/legal-documents.ts';
+import { hasCapability } from '#config/capabilities/provider-capabilities.ts';
+import { brand } from '#config/site/site-brand.ts';
+import { hasCookieSettings } from '#config/site/site.ts';
 import { callPlanLine } from '#i18n/call-plan.ts';
 import { readLegalDay } from '#i18n/check/legal-dates.ts';
 import type { Translate } from '#i18n/texts.ts';

@@ -1,4 +1,4 @@
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import { emailError } from '#lib/text/email-address.ts';
 import { passwordError } from '#lib/password/password.ts';
 import { trimInput, withoutDirection } from '#lib/text/text.ts';

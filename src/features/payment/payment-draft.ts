@@ -1,5 +1,5 @@
 import { defaultCountryId } from '#config/default-country.ts';
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import type { Language } from '#config/languages.ts';
 import { isRecord } from '#lib/browser/safe-storage.ts';
 import { once } from '#lib/once.ts';

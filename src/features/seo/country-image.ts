@@ -1,8 +1,8 @@
 import * as flags from 'country-flag-icons/string/3x2';
 import sharp from 'sharp';
-import type { Brand } from '#config/brands.ts';
+import type { Brand } from '#config/brands/brands.ts';
 import { SOCIAL_IMAGE_SIZE as SIZE } from '#config/social-images.ts';
-import { MAP_LAND, THEME_COLOURS } from '#config/theme-colours.ts';
+import { MAP_LAND, THEME_COLOURS } from '#config/brands/theme-colours.ts';
 import { COUNTRY_FRAME, getCountryMap } from '#domain/map/country-map.ts';
 import { LAND_SCALE } from '#domain/map/paths.ts';
 import { cachedPicture } from './picture-cache.ts';

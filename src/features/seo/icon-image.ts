@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { brandIcon } from '#components/site/header/brand-mark.ts';
-import type { Brand } from '#config/brands.ts';
+import type { Brand } from '#config/brands/brands.ts';
 
 interface IconOptions {
   size: number;

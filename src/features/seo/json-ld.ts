@@ -1,4 +1,4 @@
-import type { Brand } from '#config/brands.ts';
+import type { Brand } from '#config/brands/brands.ts';
 import { type Language, LANGUAGES } from '#config/languages.ts';
 import { type Cents, toDollars } from '#lib/money/money.ts';
 import type { PairPrice } from '#site-data/site-data.ts';

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { brandMark } from '#components/site/header/brand-mark.ts';
-import type { Brand } from '#config/brands.ts';
+import type { Brand } from '#config/brands/brands.ts';
 import { SOCIAL_IMAGE_SIZE as SIZE } from '#config/social-images.ts';
-import { THEME_COLOURS } from '#config/theme-colours.ts';
+import { THEME_COLOURS } from '#config/brands/theme-colours.ts';
 
 /** Where share pictures are cached between builds. */
 export const PICTURE_FOLDER = resolve('.cache/social');

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import type { Brand } from '#config/brands.ts';
+import type { Brand } from '#config/brands/brands.ts';
 import { SOCIAL_IMAGE_SIZE as SIZE } from '#config/social-images.ts';
-import { MAP_LAND, THEME_COLOURS } from '#config/theme-colours.ts';
+import { MAP_LAND, THEME_COLOURS } from '#config/brands/theme-colours.ts';
 import { LAND_SCALE } from '#domain/map/paths.ts';
 import { WORLD_FRAME, type WorldMap } from '#domain/map/world-map.ts';
 import { cachedPicture } from './picture-cache.ts';

@@ -8,7 +8,7 @@ import {
   LEGAL_DOCUMENTS,
   LEGAL_NUMBERS,
   type LegalDocumentName,
-} from '#config/legal.ts';
+} from '#config/legal/legal-documents.ts';
 import { firstMistake } from '#contract/first-mistake.ts';
 import { trackInput } from '#lib/page-inputs.ts';
 import { lineOfKey, parseJson, TextFileError } from './read-texts.ts';

@@ -1,5 +1,5 @@
-import { BRAND_NAMES } from '#config/brand-ids.ts';
-import { brandByName } from '#config/brands.ts';
+import { BRAND_NAMES } from '#config/brands/brand-ids.ts';
+import { brandByName } from '#config/brands/brands.ts';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import type { Language } from '#config/languages.ts';
 import { fillText, isolateValues } from '#lib/text/text.ts';

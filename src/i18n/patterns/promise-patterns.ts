@@ -1,4 +1,4 @@
-import { CAPABILITIES, type Capability } from '#config/capabilities.ts';
+import { CAPABILITIES, type Capability } from '#config/capabilities/capabilities.ts';
 import type { Language } from '#config/languages.ts';
 import { hebrewPattern, wordPattern } from './pattern-builders.ts';
 

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { brand } from '#config/site-brand.ts';
+import { brand } from '#config/site/site-brand.ts';
 import { iconImage, ICONS, type IconName } from '#features/seo/icon-image.ts';
 
 /** Returns a path for each icon. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { BRAND_NAMES } from '#config/brand-ids.ts';
-import { brandByName, type Brand } from '#config/brands.ts';
+import { BRAND_NAMES } from '#config/brands/brand-ids.ts';
+import { brandByName, type Brand } from '#config/brands/brands.ts';
 
 const flag = z
   .enum(['true', 'false', '1', '0', ''])

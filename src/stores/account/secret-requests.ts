@@ -1,6 +1,6 @@
 import type { ApiFailure } from '#api/failure.ts';
 import { isDone, isTokenExpired } from '#api/response-codes.ts';
-import { hasSecretsInBody } from '#config/browser-capabilities.ts';
+import { hasSecretsInBody } from '#config/capabilities/browser-capabilities.ts';
 import type { AnyEndpoint, ResponseOf } from '#contract/endpoint.ts';
 import {
   confirmCustomerEmail,

@@ -1,4 +1,4 @@
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import { isRecord } from '#lib/browser/safe-storage.ts';
 import { MINUTE_MS } from '#lib/time.ts';
 

@@ -1,5 +1,5 @@
 import { atom, onMount } from 'nanostores';
-import { FRAME_LIMITS } from '#config/frame-limits.ts';
+import { FRAME_LIMITS } from '#config/limits/frame-limits.ts';
 import { ORDER_KEY, PAYMENT_DRAFT_KEY } from '#config/storage-keys.ts';
 import { readJson, tabStore } from '#lib/browser/safe-storage.ts';
 import { MINUTE_MS } from '#lib/time.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ApiFailure } from '#api/failure.ts';
-import { hasIdempotentPayments } from '#config/browser-capabilities.ts';
+import { hasIdempotentPayments } from '#config/capabilities/browser-capabilities.ts';
 import {
   CONFLICT,
   FIRST_SERVER_ERROR,

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { brandByName } from '#config/brands.ts';
-import { parseCapabilities } from '#config/capabilities.ts';
+import { brandByName } from '#config/brands/brands.ts';
+import { parseCapabilities } from '#config/capabilities/capabilities.ts';
 import type { ApiSettings } from '#api/address.ts';
 import { LANGUAGES } from '#config/languages.ts';
 import { lockFolder } from '#lib/folder-lock.ts';

@@ -23,7 +23,7 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
       'node_modules/nanostores/atom/',
       'src/components/ui/save-focus.ts',
       'src/components/ui/loading/lazy-scripts.ts',
-      'src/config/frame-limits.ts',
+      'src/config/limits/frame-limits.ts',
       'src/config/languages.ts',
       'src/stores/loading.ts',
       'src/stores/messages/popup.ts',
@@ -63,7 +63,7 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
     modules: [
       'node_modules/nanostores/lifecycle/',
       'src/config/default-country.ts',
-      'src/config/limits.ts',
+      'src/config/limits/limits.ts',
       'src/lib/browser/card-page.ts',
       'src/lib/browser/hex.ts',
       'src/lib/browser/safe-storage.ts',

@@ -1,4 +1,4 @@
-import { UnknownLanguagesError } from '#config/build-languages.ts';
+import { UnknownLanguagesError } from '#config/site/build-languages.ts';
 import { TextFileError } from '#i18n/check/read-texts.ts';
 import { TextMistakes } from '#i18n/check/stop-on-mistakes.ts';
 import { FolderInUseError } from '#lib/folder-lock.ts';

@@ -7,7 +7,7 @@ import {
   NO_REFERRER_PATHS,
   policyHeader,
   securityHeaders,
-} from '#config/security-headers.ts';
+} from '#config/security/security-headers.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import {
   takeInventory,

@@ -1,9 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { originOf } from '#config/content-security.ts';
+import { originOf } from '#config/security/content-security.ts';
 import { LANGUAGES } from '#config/languages.ts';
 import { cardPageRoutes } from '#config/routes.ts';
-import { headerSettings, policyHeader, securityHeaders } from '#config/security-headers.ts';
+import {
+  headerSettings,
+  policyHeader,
+  securityHeaders,
+} from '#config/security/security-headers.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { builtFileFor } from '#tools/platform/site-routes.ts';
 import { importsOf, inlineScripts, pageScripts, sha256, type PageScripts } from './page-scripts.ts';

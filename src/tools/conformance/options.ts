@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { ApiSettings } from '#api/address.ts';
-import { brandIdOf } from '#config/brand-ids.ts';
-import { parseCapabilities, type Capability } from '#config/capabilities.ts';
+import { brandIdOf } from '#config/brands/brand-ids.ts';
+import { parseCapabilities, type Capability } from '#config/capabilities/capabilities.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { TestAccount } from './checks/session-checks.ts';
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { LANGUAGES } from '#config/languages.ts';
-import { LEGAL_DOCUMENTS } from '#config/legal.ts';
+import { LEGAL_DOCUMENTS } from '#config/legal/legal-documents.ts';
 import { TextFileError } from '#i18n/check/read-texts.ts';
 import type { DeskService } from './desk-service.ts';
 import type { Conflict } from './texts/sort-changes.ts';

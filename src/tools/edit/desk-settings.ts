@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { THIRD_PARTY_SCRIPT_SETTINGS } from '#config/content-security.ts';
+import { THIRD_PARTY_SCRIPT_SETTINGS } from '#config/security/content-security.ts';
 import { setting } from '#tools/platform/environment.ts';
 
 /** What publishing is started with: the settings as they were before the desk changed some. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseBuildLanguages } from '#config/build-languages.ts';
+import { parseBuildLanguages } from '#config/site/build-languages.ts';
 import type { Language } from '#config/languages.ts';
 
 /** Reads a whole-number setting; throws with its name when it is not one. */

@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { serveStatic as serveContent } from 'hono/serve-static';
-import { headerSettings, NO_REFERRER_PATHS, securityHeaders } from '#config/security-headers.ts';
+import {
+  headerSettings,
+  NO_REFERRER_PATHS,
+  securityHeaders,
+} from '#config/security/security-headers.ts';
 import { cardPagePolicies } from '#tools/card-pages/inventory.ts';
 import { builtFileFor, isServable, redirectFor } from '#tools/platform/site-routes.ts';
 

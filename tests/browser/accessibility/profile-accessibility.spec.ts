@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { Language } from '#config/languages.ts';
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import { ROUTES } from '#config/routes.ts';
 import { updateCustomerEmail } from '#contract/hub/account.ts';
 import { sendTwoFactorCode, validateCustomerPassword } from '#contract/hub/auth.ts';

@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import { addCredit, saveCard } from '#contract/main/payment.ts';
 import { paymentResponse, respondTo, success } from '../support/responses/responses.ts';
 import { demoSession, enter, open } from '../support/buying/enter.ts';

@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import { getAccountInformation } from '#contract/hub/account-information.ts';
 import {
   deleteSavedCard,

@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import type { Language } from '#config/languages.ts';
-import { brandByName } from '#config/brands.ts';
-import { LIMITS } from '#config/limits.ts';
+import { brandByName } from '#config/brands/brands.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import {
   getBillingHistory,
   getMyAccountPackagePrice,

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import { PAYMENT_DRAFT_KEY } from '#config/storage-keys.ts';
 import { createValidatedSubscriber } from '#contract/main/ordering.ts';
 import { ORDER_IDLE_MS } from '#stores/order/order-data.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import { ROUTES } from '#config/routes.ts';
 import { findCustomer, validateCode } from '#contract/main/ordering.ts';
 import { ORDER_IDLE_MS } from '#stores/order/order-data.ts';

@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import { chooseYourNumberRoute, phoneNumbersRoute } from '#config/routes.ts';
 import { AT_FIRST } from '#features/numbers/pair/number-groups.ts';
 import { localizedPath } from '#i18n/localized-path.ts';

@@ -1,5 +1,5 @@
 import { expect, test, type Locator } from '@playwright/test';
-import { FRAME_LIMITS } from '#config/frame-limits.ts';
+import { FRAME_LIMITS } from '#config/limits/frame-limits.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import {
   getCallerIds,

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { brandByName } from '#config/brands.ts';
+import { brandByName } from '#config/brands/brands.ts';
 import { formatPhone } from '#lib/phone/phone-format.ts';
 import { fillText } from '#lib/text/text.ts';
 import { renderEmail } from '#provider/domain/messages/emails/render-email.ts';

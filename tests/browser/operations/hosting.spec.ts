@@ -4,7 +4,7 @@ import https from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { headerSettings, securityHeaders } from '#config/security-headers.ts';
+import { headerSettings, securityHeaders } from '#config/security/security-headers.ts';
 import { draftRelease, publishDraft } from '#tools/publish/releases/draft.ts';
 import { hasNginx, startNginx, type Nginx } from '../support/shops/nginx.ts';
 import { textsOf } from '../support/pages/texts.ts';

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { headerSettings, securityHeaders } from '#config/security-headers.ts';
+import { headerSettings, securityHeaders } from '#config/security/security-headers.ts';
 import { writeHostFiles } from '#tools/build/write-host-files.ts';
 import { compareCardPages } from '#tools/card-pages/compare.ts';
 import { INVENTORY_FILE, readInventory } from '#tools/card-pages/inventory.ts';

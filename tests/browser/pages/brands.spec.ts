@@ -1,6 +1,6 @@
 import { expect, test as base, type Page } from '@playwright/test';
-import type { BrandName } from '#config/brand-ids.ts';
-import { brandByName, type Theme } from '#config/brands.ts';
+import type { BrandName } from '#config/brands/brand-ids.ts';
+import { brandByName, type Theme } from '#config/brands/brands.ts';
 import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
 import { getAvailableDids } from '#contract/hub/catalogue.ts';
 import { localizedPath } from '#i18n/localized-path.ts';

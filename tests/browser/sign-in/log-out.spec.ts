@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { FRAME_LIMITS } from '#config/frame-limits.ts';
+import { FRAME_LIMITS } from '#config/limits/frame-limits.ts';
 import { ROUTES } from '#config/routes.ts';
 import { logout } from '#contract/hub/auth.ts';
 import { openAccount, sessionOf } from '../support/customers/account.ts';

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import { ROUTES } from '#config/routes.ts';
 import {
   confirmCustomerEmail,

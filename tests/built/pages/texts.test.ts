@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '#config/languages.ts';
-import { LEGAL_DOCUMENTS } from '#config/legal.ts';
+import { LEGAL_DOCUMENTS } from '#config/legal/legal-documents.ts';
 import { ROUTES } from '#config/routes.ts';
 import type { CompiledTexts } from '#i18n/compile.ts';
 import { flattenTexts } from '#lib/text/text.ts';

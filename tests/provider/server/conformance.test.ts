@@ -4,7 +4,7 @@ import { serve } from '@hono/node-server';
 import { Hono, type Context as HonoContext } from 'hono';
 import { beforeAll, expect, it } from 'vitest';
 import { listOutbox } from '#provider/domain/messages/list.ts';
-import { parseCapabilities } from '#config/capabilities.ts';
+import { parseCapabilities } from '#config/capabilities/capabilities.ts';
 import { listEndpoints } from '#contract/openapi.ts';
 import { ok } from '#lib/result.ts';
 import { checkProvider } from '../../../src/tools/conformance/check-provider.ts';

@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { brandMark } from '#components/site/header/brand-mark.ts';
-import { BRAND_NAMES } from '#config/brand-ids.ts';
-import { brandByName } from '#config/brands.ts';
+import { BRAND_NAMES } from '#config/brands/brand-ids.ts';
+import { brandByName } from '#config/brands/brands.ts';
 
 const BRANDS = BRAND_NAMES.map(brandByName);
 const UNKNOWN = brandByName('no-such-brand');
 
 /** Where a brand may be named: its own tables. */
-const TABLES = new Set(['src/config/brands.ts', 'src/components/site/header/brand-mark.ts']);
+const TABLES = new Set(['src/config/brands/brands.ts', 'src/components/site/header/brand-mark.ts']);
 
 describe('every brand', () => {
   test.each(['id', 'displayName', 'affiliateUrl'] as const)('has its own %s', (field) => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
-import { parseBuildLanguages, UnknownLanguagesError } from '#config/build-languages.ts';
+import { parseBuildLanguages, UnknownLanguagesError } from '#config/site/build-languages.ts';
 import { LANGUAGES } from '#config/languages.ts';
 import { buildSite } from '#tools/build/build-site.ts';
 import { explainFailure } from '#tools/build/explain-failure.ts';

@@ -1,7 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
-import { contentSecurity } from '#config/content-security.ts';
+import { contentSecurity } from '#config/security/content-security.ts';
 import type * as routes from '#config/routes.ts';
-import { headerSettings, policyHeader, securityHeaders } from '#config/security-headers.ts';
+import {
+  headerSettings,
+  policyHeader,
+  securityHeaders,
+} from '#config/security/security-headers.ts';
 import { listScriptSettings } from '../../support/script-settings.ts';
 
 const THIRD_PARTIES = {
@@ -122,7 +126,7 @@ describe('the headers of the site', () => {
       return { ...original, TOKEN_PAGES: [...original.TOKEN_PAGES, added] };
     });
     try {
-      const { NO_REFERRER_PATHS } = await import('#config/security-headers.ts');
+      const { NO_REFERRER_PATHS } = await import('#config/security/security-headers.ts');
       expect(NO_REFERRER_PATHS).toEqual(
         expect.arrayContaining(['/recovery-password', '/stop-renewal', '/login', added]),
       );

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '#config/languages.ts';
-import { LEGAL_DOCUMENTS } from '#config/legal.ts';
+import { LEGAL_DOCUMENTS } from '#config/legal/legal-documents.ts';
 import { stopOnFileMistakes } from '#i18n/check/stop-on-mistakes.ts';
 import { readTextFile, TextFileError } from '#i18n/check/read-texts.ts';
 import { legalDigests, readLegalDates } from '#i18n/check/legal-dates.ts';

@@ -12,7 +12,7 @@ import { getAvailableDids } from '#contract/hub/catalogue.ts';
 import { getCallerIds, getCallHistory, getMyNumbers } from '#contract/hub/numbers.ts';
 import { payPreSuspended } from '#contract/main/payment.ts';
 import { callRecord, virtualNumber } from '#contract/number-entities.ts';
-import { savedCardValues } from '#features/billing/cards/card-body.ts';
+import { savedCardValues } from '#features/billing/cards/dialog/card-body.ts';
 import { hasNextPage } from '#features/billing/history/history-rules.ts';
 
 const done = (result: unknown) => ({

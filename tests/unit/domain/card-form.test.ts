@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import { isExpiryAhead } from '#lib/card/card.ts';
 import { formatCardInput, formatCvvInput, offeredExpiry } from '#lib/card/card-input.ts';
 import { billingFormErrors, billingState } from '#domain/address/billing-form.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CAPABILITIES, parseCapabilities } from '#config/capabilities.ts';
+import { CAPABILITIES, parseCapabilities } from '#config/capabilities/capabilities.ts';
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import { findUntied, replacements, textsFor, listTies } from '#i18n/capability-texts.ts';
 import { readTextFile } from '#i18n/check/read-texts.ts';

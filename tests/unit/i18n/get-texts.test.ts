@@ -4,8 +4,8 @@ import type { TranslationTree } from '#contract/hub/translations.ts';
 import { getTexts } from '#i18n/texts.ts';
 import { expect, it, vi } from 'vitest';
 
-vi.mock('#config/provider-capabilities.ts', () => ({ hasCapability: () => true }));
-vi.mock('#config/site.ts', () => ({ appUrl: '' }));
+vi.mock('#config/capabilities/provider-capabilities.ts', () => ({ hasCapability: () => true }));
+vi.mock('#config/site/site.ts', () => ({ appUrl: '' }));
 
 /** Returns the texts of the files, with another title of a page. */
 function treeWith(title: string): TranslationTree {

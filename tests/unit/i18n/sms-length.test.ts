@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { BRAND_NAMES } from '#config/brand-ids.ts';
-import { brandByName } from '#config/brands.ts';
+import { BRAND_NAMES } from '#config/brands/brand-ids.ts';
+import { brandByName } from '#config/brands/brands.ts';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import { checkTexts } from '#i18n/check/check-texts.ts';

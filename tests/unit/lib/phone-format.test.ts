@@ -4,7 +4,7 @@ import { NUMBER_FORMAT, NUMBER_TYPE, type NumberFormat } from 'intl-tel-input';
 import { parsePhoneNumber } from 'libphonenumber-js/max';
 import metadata from 'libphonenumber-js/max/metadata';
 import { describe, expect, it, test } from 'vitest';
-import { brandByName } from '#config/brands.ts';
+import { brandByName } from '#config/brands/brands.ts';
 import { mainCountry } from '#lib/phone/phone-field.ts';
 import { callingCode } from '#lib/phone/phone.ts';
 import { formatPhone } from '#lib/phone/phone-format.ts';

@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, it } from 'vitest';
-import { brandByName } from '#config/brands.ts';
+import { brandByName } from '#config/brands/brands.ts';
 import type { Language } from '#config/languages.ts';
 import { fillText, type TextValues } from '#lib/text/text.ts';
 import { parseEmailBlocks } from '#provider/domain/messages/emails/email-blocks.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { MAP_LAND, THEME_COLOURS } from '#config/theme-colours.ts';
+import { MAP_LAND, THEME_COLOURS } from '#config/brands/theme-colours.ts';
 
 type Tokens = ReadonlyMap<string, string>;
 

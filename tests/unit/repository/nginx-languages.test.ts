@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { NO_REFERRER_PATHS } from '#config/security-headers.ts';
+import { NO_REFERRER_PATHS } from '#config/security/security-headers.ts';
 import { OTHER_LANGUAGES } from '../../support/other-languages.ts';
 
 const conf = readFileSync('docs/nginx/shop.conf', 'utf8');

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseCapabilities } from '#config/capabilities.ts';
+import { parseCapabilities } from '#config/capabilities/capabilities.ts';
 import type { CapabilitySheet } from '#contract/hub/capability-sheets.ts';
 import type { Catalogue } from '#site-data/site-data.ts';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CAPABILITIES, parseCapabilities } from '#config/capabilities.ts';
+import { CAPABILITIES, parseCapabilities } from '#config/capabilities/capabilities.ts';
 import { setCatalogue, startHub, type StandInHub } from '../../support/stand-in-hub.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pulled-capabilities-'));

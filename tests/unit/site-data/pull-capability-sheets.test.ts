@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { parseCapabilities } from '#config/capabilities.ts';
+import { parseCapabilities } from '#config/capabilities/capabilities.ts';
 import type { CapabilitySheet } from '#contract/hub/capability-sheets.ts';
 import { enveloped, startHub, type StandInHub } from '../../support/stand-in-hub.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { parseCapabilities } from '#config/capabilities.ts';
+import { parseCapabilities } from '#config/capabilities/capabilities.ts';
 import { LANGUAGES } from '#config/languages.ts';
 import type { CapabilitySheet } from '#contract/hub/capability-sheets.ts';
 import type { Catalogue } from '#site-data/site-data.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FRAME_LIMITS } from '#config/frame-limits.ts';
+import { FRAME_LIMITS } from '#config/limits/frame-limits.ts';
 import { $loading, awaitOutcome, whileLoading } from '#stores/loading.ts';
 import { $popup } from '#stores/messages/popup.ts';
 

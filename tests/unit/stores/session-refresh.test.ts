@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { refusal, type ApiFailure } from '#api/failure.ts';
 // Loaded before the tests, as its first import takes longer than they wait.
 import '#contract/hub/auth.ts';
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import { fail, ok } from '#lib/result.ts';
 import { localStore } from '#lib/browser/safe-storage.ts';
 import { REFRESH_GRACE_MS } from '#provider/domain/auth/session/lifetimes.ts';

@@ -1,5 +1,5 @@
 import { onFirstInteraction } from '#components/ui/loading/lazy-scripts.ts';
-import { FRAME_LIMITS } from '#config/frame-limits.ts';
+import { FRAME_LIMITS } from '#config/limits/frame-limits.ts';
 import { SUSPENDED_KEY, TOKEN_KEY } from '#config/storage-keys.ts';
 import { $loading, whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/messages/popup.ts';

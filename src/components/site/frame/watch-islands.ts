@@ -1,4 +1,4 @@
-import { FRAME_LIMITS } from '#config/frame-limits.ts';
+import { FRAME_LIMITS } from '#config/limits/frame-limits.ts';
 import { inlineScript } from '#i18n/inline-script.ts';
 
 /** The parts of `<astro-island>` that a second attempt needs; none before its script has loaded. */

@@ -1,5 +1,5 @@
-import type { Theme } from '#config/brands.ts';
-import { THEME_COLOURS } from '#config/theme-colours.ts';
+import type { Theme } from '#config/brands/brands.ts';
+import { THEME_COLOURS } from '#config/brands/theme-colours.ts';
 
 /** What a brand's mark is drawn of, on a 32 by 32 grid: a filled body, and lines upon it. */
 interface BrandMark {

@@ -1,4 +1,4 @@
-import { hasCapability } from '#config/provider-capabilities.ts';
+import { hasCapability } from '#config/capabilities/provider-capabilities.ts';
 import { ROUTES } from '#config/routes.ts';
 import type { TextKey } from '#i18n/texts.ts';
 

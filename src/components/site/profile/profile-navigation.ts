@@ -1,6 +1,6 @@
 import type { DrawingName } from '#components/ui/icons/icon-file.ts';
 import { profileRoutes } from '#config/routes.ts';
-import { apiSettings } from '#config/site.ts';
+import { apiSettings } from '#config/site/site.ts';
 import type { TextKey } from '#i18n/texts.ts';
 
 interface ProfileLink {

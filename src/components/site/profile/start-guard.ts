@@ -1,5 +1,5 @@
 import { profileRoutes, ROUTES } from '#config/routes.ts';
-import { apiSettings } from '#config/site.ts';
+import { apiSettings } from '#config/site/site.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { localStore } from '#lib/browser/safe-storage.ts';
 import { once } from '#lib/once.ts';

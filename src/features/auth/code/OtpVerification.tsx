@@ -6,7 +6,7 @@ import { useLeaving } from '#components/ui/use-leaving.ts';
 import { useCountdown } from '#components/ui/use-countdown.ts';
 import { useSmallForm } from '#components/ui/form/use-small-form.ts';
 import { useHydrated, useClientValue } from '#components/ui/hydration.ts';
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import { confirmTwoFactor, resendSignInCode } from '#contract/hub/auth.ts';
 import type { Strings } from '#i18n/texts.ts';
 import { fillText } from '#lib/text/text.ts';

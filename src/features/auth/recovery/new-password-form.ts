@@ -1,4 +1,4 @@
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import { confirmationError, passwordError } from '#lib/password/password.ts';
 
 /** A new password typed twice. */

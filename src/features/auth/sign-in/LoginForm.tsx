@@ -3,7 +3,7 @@ import { Field } from '#components/ui/form/Field.tsx';
 import { PasswordField } from '#components/ui/form/PasswordField.tsx';
 import { HeldSubmitButton } from '#components/ui/form/HeldSubmitButton.tsx';
 import { useClientValue } from '#components/ui/hydration.ts';
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import type { Strings } from '#i18n/texts.ts';
 import { once } from '#lib/once.ts';
 import { readSignInEmail } from '#stores/session/sign-in-tokens.ts';

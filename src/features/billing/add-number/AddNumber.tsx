@@ -5,7 +5,7 @@ import { useClientValue, useHydrated } from '#components/ui/hydration.ts';
 import { FailedView } from '#components/ui/loading/FailedView.tsx';
 import { focusOnMount, useRestoreFocus } from '#components/ui/focus.ts';
 import { Skeleton } from '#components/ui/loading/Skeleton.tsx';
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import type { Language } from '#config/languages.ts';
 import type { Agreement } from '#domain/checkout/agreement.ts';
 import type { HoldTexts } from '#domain/number-hold/hold-texts.ts';
@@ -16,15 +16,15 @@ import { $order } from '#stores/order/order.ts';
 import '#features/billing/billing.css';
 import './add-number.css';
 import { addNumberView, type AddNumberView } from './add-number-view.ts';
-import { describeAddedNumber } from './agreement.ts';
-import type { PayingCard } from './paying-card.ts';
+import { describeAddedNumber } from './paying/agreement.ts';
+import type { PayingCard } from './paying/paying-card.ts';
 import type { AddNumberLinks } from './NotSold.tsx';
-import type { AddedOutcome } from './pay-added-number.ts';
-import { PayForm } from './PayForm.tsx';
-import { ADD_NUMBER_PURPOSE, numberMinutes, type CallMinutes } from './quote-rules.ts';
-import { FirstCharge, TermsChoice } from './TermsChoice.tsx';
-import { storeTerms, tabTerms, type ChosenTerms } from './terms.ts';
-import { useQuote } from './use-quote.ts';
+import type { AddedOutcome } from './paying/pay-added-number.ts';
+import { PayForm } from './paying/PayForm.tsx';
+import { ADD_NUMBER_PURPOSE, numberMinutes, type CallMinutes } from './offer/quote-rules.ts';
+import { FirstCharge, TermsChoice } from './offer/TermsChoice.tsx';
+import { storeTerms, tabTerms, type ChosenTerms } from './offer/terms.ts';
+import { useQuote } from './offer/use-quote.ts';
 
 interface AddNumberProps {
   language: Language;
@@ -95,7 +95,8 @@ export function AddNumber(props: AddNumberProps) {
     setPaidOrder(order);
     const purchase = { ...quoted, order, card, shown: consents && agreement };
     const outcome = await payLazily<AddedOutcome>(
-      async () => (await import('./pay-added-number.ts')).payAddedNumber(purchase, texts, language),
+      async () =>
+        (await import('./paying/pay-added-number.ts')).payAddedNumber(purchase, texts, language),
       { kind: 'refused' },
       texts,
     );

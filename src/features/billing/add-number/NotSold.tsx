@@ -4,7 +4,7 @@ import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
 import { fillText } from '#lib/text/text.ts';
 import { countrySlug } from '#lib/text/slug.ts';
 import type { OrderData } from '#stores/order/order-data.ts';
-import type { NotSold } from './quote-rules.ts';
+import type { NotSold } from './offer/quote-rules.ts';
 
 /** Addresses in the page's language. */
 export interface AddNumberLinks {

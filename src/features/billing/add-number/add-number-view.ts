@@ -1,5 +1,5 @@
-import type { NotSold } from './quote-rules.ts';
-import type { NumberOffer, Quoted } from './load-offer.ts';
+import type { NotSold } from './offer/quote-rules.ts';
+import type { NumberOffer, Quoted } from './offer/load-offer.ts';
 
 /**
  * What is in view. The form stays mounted, hidden, while anything else is: a card that was typed is

@@ -3,7 +3,7 @@ import { Button } from '#components/ui/Button.tsx';
 import { Icon } from '#components/ui/icons/Icon.tsx';
 import { edit } from '#components/ui/icons/account-icons.ts';
 import { LoadedView } from '#components/ui/loading/LoadedView.tsx';
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import type { Language } from '#config/languages.ts';
 import type { SavedCard } from '#contract/entities.ts';
 import type { CardsTexts } from '#features/billing/billing-texts.ts';

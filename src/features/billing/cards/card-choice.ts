@@ -7,7 +7,7 @@ import { primaryFirst } from './card-rules.ts';
 
 /** The card dialog, loaded when it is first opened: most visits of a page never see a card form. */
 export const LazyCardDialog = lazyComponent(
-  async () => (await import('./CardDialog.tsx')).CardDialog,
+  async () => (await import('./dialog/CardDialog.tsx')).CardDialog,
 );
 
 /** Returns the saved cards, the primary one first. */

@@ -1,7 +1,7 @@
 import type { SavedCard } from '#contract/entities.ts';
 import type { CardsTexts, RenewalsTexts } from '#features/billing/billing-texts.ts';
 import { fillText } from '#lib/text/text.ts';
-import type { PayWith } from './card-body.ts';
+import type { PayWith } from './dialog/card-body.ts';
 import { cardInSentence } from './card-name.ts';
 import { hasExpired } from './card-rules.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useThisMonth } from '#components/ui/hydration.ts';
 import type { SavedCard } from '#contract/entities.ts';
-import type { PayWith, TypedCard } from './card-body.ts';
+import type { PayWith, TypedCard } from './dialog/card-body.ts';
 import { useSavedCards } from './card-choice.ts';
 import { hasExpired } from './card-rules.ts';
 

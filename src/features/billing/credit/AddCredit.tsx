@@ -4,7 +4,7 @@ import { Checkbox } from '#components/ui/form/Checkbox.tsx';
 import { FilledText } from '#components/ui/markup/FilledText.tsx';
 import type { Language } from '#config/languages.ts';
 import type { CreditTexts } from '#features/billing/billing-texts.ts';
-import type { PayWith } from '#features/billing/cards/card-body.ts';
+import type { PayWith } from '#features/billing/cards/dialog/card-body.ts';
 import { CardChooser } from '#features/billing/cards/CardChooser.tsx';
 import { LazyCardDialog } from '#features/billing/cards/card-choice.ts';
 import { usePayWith } from '#features/billing/cards/use-pay-with.ts';

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { syncTyped, useHydrated } from '#components/ui/hydration.ts';
 import { Field } from '#components/ui/form/Field.tsx';
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import type { CreditTexts } from '#features/billing/billing-texts.ts';
 import { typeAmount, wholeAmount, type TypedAmount } from './credit-amount.ts';
 

@@ -6,7 +6,7 @@ import { focusRefused } from '#components/ui/focus.ts';
 import { useHydrated } from '#components/ui/hydration.ts';
 import { LoadedView } from '#components/ui/loading/LoadedView.tsx';
 import { useLoad } from '#components/ui/loading/use-load.ts';
-import { LOW_CREDIT } from '#config/low-credit.ts';
+import { LOW_CREDIT } from '#config/limits/low-credit.ts';
 import { getLowCreditNotice, setLowCreditNotice } from '#contract/hub/low-credit-notice.ts';
 import { resultOf } from '#contract/result-of.ts';
 import type { LowCreditTexts } from '#features/billing/billing-texts.ts';

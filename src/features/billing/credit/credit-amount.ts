@@ -1,4 +1,4 @@
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import { asciiDigits } from '#lib/text/digits.ts';
 
 /** What the amount box holds while it is typed. */

@@ -1,6 +1,6 @@
 import { addCredit } from '#contract/main/payment.ts';
 import type { CreditTexts } from '#features/billing/billing-texts.ts';
-import { payWithBody, type PayWith } from '#features/billing/cards/card-body.ts';
+import { payWithBody, type PayWith } from '#features/billing/cards/dialog/card-body.ts';
 import { mayBeDone, payOnce, type PaymentOutcome } from '#features/billing/pay-once.ts';
 import { showRefusal } from '#features/billing/show-refusal.ts';
 import { $accountUpdated } from '#stores/account/account.ts';

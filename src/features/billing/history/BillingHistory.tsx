@@ -3,7 +3,7 @@ import { Button } from '#components/ui/Button.tsx';
 import { FailedView } from '#components/ui/loading/FailedView.tsx';
 import { LoadedView } from '#components/ui/loading/LoadedView.tsx';
 import { useLoad } from '#components/ui/loading/use-load.ts';
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import type { Language } from '#config/languages.ts';
 import type { BillingRow } from '#contract/entities.ts';
 import { getBillingHistory } from '#contract/hub/billing.ts';

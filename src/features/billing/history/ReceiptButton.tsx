@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isDone } from '#api/response-codes.ts';
 import { Button } from '#components/ui/Button.tsx';
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import { sendReceipt } from '#contract/hub/billing.ts';
 import type { HistoryTexts } from '#features/billing/billing-texts.ts';
 import { request } from '#stores/api.ts';

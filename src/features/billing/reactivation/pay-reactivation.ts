@@ -1,7 +1,11 @@
 import { ROUTES } from '#config/routes.ts';
 import { payPreSuspended, paySuspended } from '#contract/main/payment.ts';
 import type { ReactivateTexts } from '#features/billing/billing-texts.ts';
-import { payWithBody, payWithName, type PayWith } from '#features/billing/cards/card-body.ts';
+import {
+  payWithBody,
+  payWithName,
+  type PayWith,
+} from '#features/billing/cards/dialog/card-body.ts';
 import { payOnce, type PaymentOutcome } from '#features/billing/pay-once.ts';
 import { showRefusal } from '#features/billing/show-refusal.ts';
 import { fillText, isolate } from '#lib/text/text.ts';

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { useLoad } from '#components/ui/loading/use-load.ts';
 import { useClientValue } from '#components/ui/hydration.ts';
 import type { ReactivateTexts } from '#features/billing/billing-texts.ts';
-import type { PayWith } from '#features/billing/cards/card-body.ts';
+import type { PayWith } from '#features/billing/cards/dialog/card-body.ts';
 import { usePayWith } from '#features/billing/cards/use-pay-with.ts';
 import { payLazily } from '#features/billing/pay-lazily.ts';
 import { once } from '#lib/once.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Icon } from '#components/ui/icons/Icon.tsx';
 import { ban, info } from '#components/ui/icons/icons.ts';
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import { BlockButton } from '#features/my-numbers/blocked-callers/BlockButton.tsx';
 import type { CallMinutesTexts, MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
 import { formatPhone } from '#lib/phone/phone-format.ts';

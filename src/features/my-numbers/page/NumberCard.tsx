@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { lazyComponent } from '#components/site/LazyComponent.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { profileRoutes } from '#config/routes.ts';
-import { apiSettings } from '#config/site.ts';
+import { apiSettings } from '#config/site/site.ts';
 import { Skeleton } from '#components/ui/loading/Skeleton.tsx';
 import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
 import type { VirtualNumber } from '#contract/number-entities.ts';

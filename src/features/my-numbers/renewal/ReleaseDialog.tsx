@@ -4,7 +4,7 @@ import { Dialog } from '#components/ui/Dialog.tsx';
 import { FilledText } from '#components/ui/markup/FilledText.tsx';
 import { info, handset, wallet } from '#components/ui/icons/icons.ts';
 import { ROUTES } from '#config/routes.ts';
-import { WITHDRAWAL } from '#config/withdrawal.ts';
+import { WITHDRAWAL } from '#config/legal/withdrawal.ts';
 import { releaseNumber } from '#contract/hub/numbers.ts';
 import { CurrentPassword, useCurrentPassword } from '#domain/password/CurrentPassword.tsx';
 import { localizedPath } from '#i18n/localized-path.ts';

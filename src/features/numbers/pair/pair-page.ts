@@ -1,5 +1,5 @@
 import type { Language } from '#config/languages.ts';
-import { hasCapability } from '#config/provider-capabilities.ts';
+import { hasCapability } from '#config/capabilities/provider-capabilities.ts';
 import { chooseYourNumberRoute, phoneNumbersRoute } from '#config/routes.ts';
 import { callPlanTexts, findCallPlan } from '#i18n/call-plan.ts';
 import { countryForms, countryValues } from '#i18n/countries/country-forms.ts';

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { Button } from '#components/ui/Button.tsx';
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import { fillText } from '#lib/text/text.ts';
 import type { PersonalTexts } from '#features/order/personal-props.ts';
 

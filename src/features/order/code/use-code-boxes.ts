@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { SECOND_MS } from '#lib/time.ts';
 import { useCountdown } from '#components/ui/use-countdown.ts';
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import { $order } from '#stores/order/order.ts';
 
 /** Returns when the next code may be sent after one that is sent now, in epoch milliseconds. */

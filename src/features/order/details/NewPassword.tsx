@@ -2,7 +2,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Icon } from '#components/ui/icons/Icon.tsx';
 import { check } from '#components/ui/icons/icons.ts';
 import { PasswordField } from '#components/ui/form/PasswordField.tsx';
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import { isPasswordRuleMet, PASSWORD_RULES, type PasswordRule } from '#lib/password/password.ts';
 import { fillText } from '#lib/text/text.ts';
 import type { PersonalTexts } from '#features/order/personal-props.ts';

@@ -3,7 +3,7 @@ import { useCountries, useStates } from '#domain/address/use-places.ts';
 import { BillingFields } from '#domain/address/BillingFields.tsx';
 import { CardFields } from '#domain/card/CardFields.tsx';
 import { EMPTY_CARD } from '#domain/card/card-form.ts';
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import { $order } from '#stores/order/order.ts';
 import { isReadyToPay } from '#stores/order/order-data.ts';
 import { placeOrder, showUncertainPayment } from '#features/payment/placing-order/place-order.ts';

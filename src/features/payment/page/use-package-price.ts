@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import { getOrderPackagePrice } from '#contract/hub/catalogue.ts';
 import { resultOf } from '#contract/result-of.ts';
 import { request } from '#stores/api.ts';

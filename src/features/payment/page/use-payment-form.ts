@@ -3,7 +3,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useHydrated, useClientValue } from '#components/ui/hydration.ts';
 import type { Language } from '#config/languages.ts';
 import { defaultCountryId } from '#config/default-country.ts';
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import type { BillingFormValues } from '#domain/address/billing-form.ts';
 import { addressResolver } from '#domain/address/use-places.ts';
 import { cardFormErrors, EMPTY_CARD, type CardFormValues } from '#domain/card/card-form.ts';

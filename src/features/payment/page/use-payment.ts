@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { useHydrated } from '#components/ui/hydration.ts';
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import type { DurationOption } from '#domain/duration/duration-options.ts';
 import { orderTotalCents } from '#features/payment/coupon.ts';
 import { useCoupon } from '#features/payment/coupon/use-coupon.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '#config/languages.ts';
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { createValidatedSubscriber } from '#contract/main/ordering.ts';
 import { billingState, type BillingFormValues } from '#domain/address/billing-form.ts';

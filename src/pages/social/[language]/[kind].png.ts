@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import type { Language } from '#config/languages.ts';
-import { brand } from '#config/site-brand.ts';
+import { brand } from '#config/site/site-brand.ts';
 import { SOCIAL_IMAGE_KINDS, type SocialImageKind } from '#config/social-images.ts';
 import { worldMapOf } from '#features/home/world-map-of.ts';
 import { socialImage } from '#features/seo/social-image.ts';

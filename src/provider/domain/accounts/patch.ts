@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { isLanguage } from '#config/languages.ts';
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { patchAccountInformation, PATCH_PATHS } from '#contract/hub/account.ts';
 import type { Context, Session } from '#provider/domain/context.ts';

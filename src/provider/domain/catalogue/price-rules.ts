@@ -1,5 +1,5 @@
 import type { Cents } from '#lib/money/money.ts';
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 
 /** What the monthly price follows from; `didCents` is null where there is no number to buy. */
 interface PriceFacts {

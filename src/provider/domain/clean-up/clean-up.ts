@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, ne, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { RETENTION } from '#config/retention.ts';
+import { RETENTION } from '#config/legal/retention.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { accountClosures } from '#provider/platform/db/schema/account-closures.ts';
 import { calls, receivedMessages } from '#provider/platform/db/schema/numbers.ts';

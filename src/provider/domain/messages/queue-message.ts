@@ -1,4 +1,4 @@
-import type { Brand } from '#config/brands.ts';
+import type { Brand } from '#config/brands/brands.ts';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import type { Language } from '#config/languages.ts';
 import { fillText, isolateIn, isolateValues, type TextValues } from '#lib/text/text.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { ROUTES } from '#config/routes.ts';
-import { WITHDRAWAL } from '#config/withdrawal.ts';
+import { WITHDRAWAL } from '#config/legal/withdrawal.ts';
 import {
   ACCESS_CODE,
   NUMBER_MESSAGE_CODE,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import { cardNumberError, isExpiryAhead } from '#lib/card/card.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { Context } from '#provider/domain/context.ts';

@@ -1,7 +1,7 @@
 import type { Discount, accountPackagePrice as schema } from '#contract/entities.ts';
 import { toDollars, type Cents } from '#lib/money/money.ts';
 import { durationPrice, type PackageDuration } from '#provider/domain/catalogue/price-rules.ts';
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import type { AnnouncedPart } from '#provider/platform/db/schema/notices.ts';

@@ -6,7 +6,7 @@ import type { BoughtMonths } from '#provider/platform/db/schema/payment-requests
 import type { AnnouncedPart } from '#provider/platform/db/schema/notices.ts';
 import { customerNumbers, type CustomerNumberRow } from '#provider/platform/db/schema/customers.ts';
 import { basePrice, type PackageDuration } from '#provider/domain/catalogue/price-rules.ts';
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import { listDurations } from '#provider/domain/catalogue/prices.ts';
 import { listAnnounced } from './announced.ts';
 

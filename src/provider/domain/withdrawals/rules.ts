@@ -1,4 +1,4 @@
-import { WITHDRAWAL } from '#config/withdrawal.ts';
+import { WITHDRAWAL } from '#config/legal/withdrawal.ts';
 import type { Cents } from '#lib/money/money.ts';
 import { DAY_MS, HOUR_MS } from '#lib/time.ts';
 import { countBegunDays, startOfDay, laterThan } from '#provider/platform/time.ts';

@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6, SocketAddress } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context as HonoContext } from 'hono';
-import { BRAND_NAMES } from '#config/brand-ids.ts';
+import { BRAND_NAMES } from '#config/brands/brand-ids.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/languages.ts';
 import { isLoopback } from '#provider/platform/loopback.ts';
 

@@ -1,4 +1,4 @@
-import { CAPABILITIES } from '#config/capabilities.ts';
+import { CAPABILITIES } from '#config/capabilities/capabilities.ts';
 import { LANGUAGES } from '#config/languages.ts';
 import { defaultCountryId } from '#config/default-country.ts';
 import type { ApiPackageCountry, Country, Did } from '#contract/entities.ts';

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { defaultCountryId } from '#config/default-country.ts';
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { getMyNumbers } from '#contract/hub/numbers.ts';
 import { holdNumber } from '#contract/hub/holds.ts';

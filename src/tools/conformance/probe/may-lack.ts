@@ -1,4 +1,4 @@
-import type { Capability } from '#config/capabilities.ts';
+import type { Capability } from '#config/capabilities/capabilities.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import * as auth from '#contract/hub/auth.ts';
 import { simulateArrival } from '#contract/hub/calls.ts';

@@ -1,5 +1,5 @@
 import { MISSING_STATUSES } from '#api/missing-endpoint.ts';
-import type { Capability } from '#config/capabilities.ts';
+import type { Capability } from '#config/capabilities/capabilities.ts';
 import type { ApiSettings } from '#api/address.ts';
 import type { ResponseOf, AnyEndpoint } from '#contract/endpoint.ts';
 import { plainEnvelope, type Envelope } from '#contract/envelope.ts';

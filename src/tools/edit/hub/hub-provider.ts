@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Capability, parseCapabilities } from '#config/capabilities.ts';
+import { type Capability, parseCapabilities } from '#config/capabilities/capabilities.ts';
 import { capabilitySheet, type CapabilitySheet } from '#contract/hub/capability-sheets.ts';
 import type { HubRequest } from '#site-data/hub-request.ts';
 import { pullCapabilitySheets } from '#site-data/pull-capability-sheets.ts';

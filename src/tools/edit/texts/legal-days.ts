@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { LEGAL_DOCUMENTS, type LegalDocumentName } from '#config/legal.ts';
+import { LEGAL_DOCUMENTS, type LegalDocumentName } from '#config/legal/legal-documents.ts';
 import { type Language, LANGUAGES } from '#config/languages.ts';
 import {
   LEGAL_DATES_FILE,

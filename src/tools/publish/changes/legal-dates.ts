@@ -1,7 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DAY_MS } from '#lib/time.ts';
-import { isOfLegalDocument, LEGAL_DOCUMENTS, type LegalDocumentName } from '#config/legal.ts';
+import {
+  isOfLegalDocument,
+  LEGAL_DOCUMENTS,
+  type LegalDocumentName,
+} from '#config/legal/legal-documents.ts';
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import { ROUTES } from '#config/routes.ts';
 import { madeAt, SITE_FOLDER } from '../releases/releases.ts';

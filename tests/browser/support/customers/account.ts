@@ -1,5 +1,5 @@
 import type { Language } from '#config/languages.ts';
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import {
   getAvailableDids,
   getCountriesPackages,

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
-import { CAPABILITIES } from '#config/capabilities.ts';
+import { CAPABILITIES } from '#config/capabilities/capabilities.ts';
 import type { Language } from '#config/languages.ts';
 import { TOKEN_HEADER } from '#tools/edit/desk-page.ts';
 import type { DeskState } from '#tools/edit/desk-service.ts';

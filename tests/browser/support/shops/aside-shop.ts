@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { proxy } from 'hono/proxy';
-import type { BrandName } from '#config/brand-ids.ts';
+import type { BrandName } from '#config/brands/brand-ids.ts';
 import { once } from '#lib/once.ts';
 import { staticSite } from '#tools/serve/static-site.ts';
 import { buildAside } from '../../../built/support/build-aside.ts';

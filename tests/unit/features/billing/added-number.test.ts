@@ -3,8 +3,8 @@ import type { ApiFailure } from '#api/failure.ts';
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import { agreementText } from '#domain/checkout/agreement.ts';
 import { addNumberView } from '#features/billing/add-number/add-number-view.ts';
-import { addedAgreementText } from '#features/billing/add-number/agreed-text.ts';
-import { describeAddedNumber } from '#features/billing/add-number/agreement.ts';
+import { addedAgreementText } from '#features/billing/add-number/paying/agreed-text.ts';
+import { describeAddedNumber } from '#features/billing/add-number/paying/agreement.ts';
 import {
   daysText,
   notSold,
@@ -12,8 +12,8 @@ import {
   payText,
   quoteOutcome,
   sumText,
-} from '#features/billing/add-number/quote-rules.ts';
-import type { NumberOffer } from '#features/billing/add-number/load-offer.ts';
+} from '#features/billing/add-number/offer/quote-rules.ts';
+import type { NumberOffer } from '#features/billing/add-number/offer/load-offer.ts';
 import { ADD_NUMBER_TEXTS, type AddNumberTexts } from '#features/billing/billing-texts.ts';
 import { fail, ok } from '#lib/result.ts';
 import type { OrderData } from '#stores/order/order-data.ts';

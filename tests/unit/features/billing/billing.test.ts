@@ -6,8 +6,8 @@ import {
   payWithBody,
   payWithName,
   savedCardValues,
-} from '#features/billing/cards/card-body.ts';
-import { cardErrors } from '#features/billing/cards/card-form-rules.ts';
+} from '#features/billing/cards/dialog/card-body.ts';
+import { cardErrors } from '#features/billing/cards/dialog/card-form-rules.ts';
 import { expiryText, hasExpired, primaryFirst } from '#features/billing/cards/card-rules.ts';
 import { typeAmount, wholeAmount } from '#features/billing/credit/credit-amount.ts';
 import { durationOptions } from '#domain/duration/duration-options.ts';

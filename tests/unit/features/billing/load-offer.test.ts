@@ -1,13 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { loadDurations } from '#features/billing/add-number/durations.ts';
-import { loadOffer } from '#features/billing/add-number/load-offer.ts';
+import { loadDurations } from '#features/billing/add-number/offer/durations.ts';
+import { loadOffer } from '#features/billing/add-number/offer/load-offer.ts';
 import { ok } from '#lib/result.ts';
 import { request } from '#stores/api.ts';
 import type { OrderData } from '#stores/order/order-data.ts';
 import { openAttempt, markAttemptSent, endAttempt } from '#stores/order/payment-attempt.ts';
 
 vi.mock('#stores/api.ts', () => ({ request: vi.fn() }));
-vi.mock('#features/billing/add-number/durations.ts', () => ({
+vi.mock('#features/billing/add-number/offer/durations.ts', () => ({
   loadDurations: vi.fn(),
   DurationChoice: () => null,
 }));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ApiFailure } from '#api/failure.ts';
 import { CREDIT_TEXTS } from '#features/billing/billing-texts.ts';
-import type { PayWith } from '#features/billing/cards/card-body.ts';
+import type { PayWith } from '#features/billing/cards/dialog/card-body.ts';
 import { payCredit } from '#features/billing/credit/pay-credit.ts';
 import { tabStore } from '#lib/browser/safe-storage.ts';
 import { fail, ok } from '#lib/result.ts';

@@ -2,9 +2,9 @@ import { describe, expect, test, vi } from 'vitest';
 import type { SavedCard } from '#contract/entities.ts';
 import { LANGUAGES } from '#config/languages.ts';
 import { ADD_NUMBER_TEXTS, REACTIVATE_TEXTS } from '#features/billing/billing-texts.ts';
-import { findDefaultCard } from '#features/billing/add-number/paying-card.ts';
+import { findDefaultCard } from '#features/billing/add-number/paying/paying-card.ts';
 import { EMPTY_CARD } from '#domain/card/card-form.ts';
-import type { PayWith } from '#features/billing/cards/card-body.ts';
+import type { PayWith } from '#features/billing/cards/dialog/card-body.ts';
 import { renewalsText } from '#features/billing/cards/renewals-text.ts';
 import { fileTexts } from '../../../support/file-texts.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FRAME_LIMITS } from '#config/frame-limits.ts';
+import { FRAME_LIMITS } from '#config/limits/frame-limits.ts';
 import { whilePaying } from '#features/billing/while-paying.ts';
 import { $loading } from '#stores/loading.ts';
 import { $popup, openPopup } from '#stores/messages/popup.ts';

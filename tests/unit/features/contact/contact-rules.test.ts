@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import { createLead } from '#contract/hub/inquiries.ts';
 import { contactErrors } from '#features/contact/contact-rules.ts';
 

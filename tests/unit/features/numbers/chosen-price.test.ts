@@ -6,7 +6,7 @@ import { fail, ok } from '#lib/result.ts';
 import type { PairPrice } from '#site-data/site-data.ts';
 
 vi.mock('#stores/api.ts', () => ({ request: vi.fn() }));
-vi.mock('#config/site.ts', () => ({ apiSettings: {} }));
+vi.mock('#config/site/site.ts', () => ({ apiSettings: {} }));
 // Other files of the worker may have loaded the modules with stubs of their own.
 vi.resetModules();
 const { getOrderPackagePrice } = await import('#contract/hub/catalogue.ts');

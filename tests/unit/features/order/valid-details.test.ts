@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { FRAME_LIMITS } from '#config/frame-limits.ts';
+import { FRAME_LIMITS } from '#config/limits/frame-limits.ts';
 import { phoneWidgetSettled } from '#domain/phone/use-phone-widget.ts';
 import { validDetails } from '#features/order/details/use-details-form.ts';
 import { $loading } from '#stores/loading.ts';

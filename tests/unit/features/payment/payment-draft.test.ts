@@ -11,7 +11,7 @@ async function openPage(stored?: unknown) {
   if (stored !== undefined) items.set(PAYMENT_DRAFT_KEY, JSON.stringify(stored));
   vi.resetModules();
   const { tabDraft } = await import('#features/payment/payment-draft.ts');
-  const { tabTerms, storeTerms } = await import('#features/billing/add-number/terms.ts');
+  const { tabTerms, storeTerms } = await import('#features/billing/add-number/offer/terms.ts');
   return { tabDraft, tabTerms, storeTerms };
 }
 

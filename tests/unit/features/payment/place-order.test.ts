@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FRAME_LIMITS } from '#config/frame-limits.ts';
+import { FRAME_LIMITS } from '#config/limits/frame-limits.ts';
 import { TOKEN_KEY } from '#config/storage-keys.ts';
 import { $goneNumber, $placing } from '#features/payment/payment-state.ts';
 import { placeOrder } from '#features/payment/placing-order/place-order.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brandByName } from '#config/brands.ts';
+import { brandByName } from '#config/brands/brands.ts';
 import {
   breadcrumbJsonLd,
   faqJsonLd,

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { parseCapabilities } from '#config/capabilities.ts';
+import { parseCapabilities } from '#config/capabilities/capabilities.ts';
 import { checkBoughtNumber } from '#tools/conformance/checks/bought-number-checks.ts';
 import { SANDBOX_CARDS } from '#tools/conformance/outbox.ts';
 import { Probe } from '#tools/conformance/probe/probe.ts';

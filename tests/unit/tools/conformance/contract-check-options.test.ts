@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { CAPABILITIES } from '#config/capabilities.ts';
+import { CAPABILITIES } from '#config/capabilities/capabilities.ts';
 import { readOptions, USAGE } from '#tools/conformance/options.ts';
 
 const PROVIDER = ['--hub', 'http://127.0.0.1:1/hub', '--main', 'http://127.0.0.1:1/main'];

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { Icon } from '#components/ui/icons/Icon.tsx';
 import { info } from '#components/ui/icons/icons.ts';
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 
 /**
  * Renders a short explanation on demand; it hides by itself, but not while its button is pointed at

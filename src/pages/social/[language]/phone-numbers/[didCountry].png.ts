@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import type { Language } from '#config/languages.ts';
-import { brand } from '#config/site-brand.ts';
+import { brand } from '#config/site/site-brand.ts';
 import { getSharePicture } from '#features/numbers/country-hub/share-picture.ts';
 import { countryImage } from '#features/seo/country-image.ts';
 import { buildLanguages } from '#i18n/static-paths.ts';

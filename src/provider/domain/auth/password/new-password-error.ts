@@ -1,5 +1,5 @@
-import { BRAND_NAMES } from '#config/brand-ids.ts';
-import { LIMITS } from '#config/limits.ts';
+import { BRAND_NAMES } from '#config/brands/brand-ids.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import { commonPasswords } from '#lib/password/common-passwords.ts';
 import { isGuessablePassword, type CommonPasswords } from '#lib/password/guessable-password.ts';
 import { passwordError, type PasswordError } from '#lib/password/password.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { isSameDigest, listKeyedDigests } from '#provider/platform/digest.ts';
 

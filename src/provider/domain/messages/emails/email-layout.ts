@@ -1,8 +1,8 @@
 import { html, raw } from 'hono/html';
-import type { Brand } from '#config/brands.ts';
+import type { Brand } from '#config/brands/brands.ts';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import type { Language } from '#config/languages.ts';
-import { THEME_COLOURS } from '#config/theme-colours.ts';
+import { THEME_COLOURS } from '#config/brands/theme-colours.ts';
 import { HEADER_SIZE } from './header-picture.ts';
 
 /** A piece of escaped HTML. */

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
-import { THEME_COLOURS } from '#config/theme-colours.ts';
+import { THEME_COLOURS } from '#config/brands/theme-colours.ts';
 import { parseEmailBlocks, type Block, type Line, type Run } from './email-blocks.ts';
 import {
   renderLayout,

@@ -1,5 +1,5 @@
 import { and, eq, or, sql } from 'drizzle-orm';
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import { isExpiryAhead } from '#lib/card/card.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { Executor } from '#provider/platform/context.ts';

@@ -1,4 +1,4 @@
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import { cardDigits, cardNumberError, isExpiryAhead } from '#lib/card/card.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { Context } from '#provider/domain/context.ts';

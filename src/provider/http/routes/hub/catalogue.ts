@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { Registry } from 'prom-client';
-import { CAPABILITIES } from '#config/capabilities.ts';
+import { CAPABILITIES } from '#config/capabilities/capabilities.ts';
 import { isLanguage } from '#config/languages.ts';
 import { getCapabilitySheets } from '#contract/hub/capability-sheets.ts';
 import { getProviderCapabilities } from '#contract/hub/provider-capabilities.ts';

@@ -1,5 +1,9 @@
 import { useId, useRef, useState } from 'react';
-import { isOfLegalDocument, LEGAL_DOCUMENTS, type LegalDocumentName } from '#config/legal.ts';
+import {
+  isOfLegalDocument,
+  LEGAL_DOCUMENTS,
+  type LegalDocumentName,
+} from '#config/legal/legal-documents.ts';
 import type { Language } from '#config/languages.ts';
 import type { EditorText } from '#tools/editor-texts/editor-texts.ts';
 import { dayIn } from '#tools/editor-texts/sentences.ts';

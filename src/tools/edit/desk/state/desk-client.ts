@@ -1,5 +1,5 @@
 import type { Language } from '#config/languages.ts';
-import type { LegalDocumentName } from '#config/legal.ts';
+import type { LegalDocumentName } from '#config/legal/legal-documents.ts';
 import type {
   DemoAccount,
   ImportedTexts,

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Capability } from '#config/capabilities.ts';
+import type { Capability } from '#config/capabilities/capabilities.ts';
 import { hubRequest } from '#site-data/pull-texts.ts';
 import { readHubProvider } from '#tools/edit/hub/hub-provider.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

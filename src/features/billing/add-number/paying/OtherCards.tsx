@@ -3,7 +3,7 @@ import { focusLoaded } from '#components/ui/focus.ts';
 import { useThisMonth } from '#components/ui/hydration.ts';
 import type { Language } from '#config/languages.ts';
 import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
-import { payWithBody } from '#features/billing/cards/card-body.ts';
+import { payWithBody } from '#features/billing/cards/dialog/card-body.ts';
 import { cardName } from '#features/billing/cards/card-name.ts';
 import { LazyCardDialog } from '#features/billing/cards/card-choice.ts';
 import { CardChooser } from '#features/billing/cards/CardChooser.tsx';

@@ -27,8 +27,8 @@ import {
   paidUntilText,
   payText,
   type NotSold,
-} from './quote-rules.ts';
-import type { Product } from './load-offer.ts';
+} from '../offer/quote-rules.ts';
+import type { Product } from '../offer/load-offer.ts';
 
 /** What is paid for, as the customer sees it. */
 interface AddedPurchase {

@@ -1,4 +1,4 @@
-import { LIMITS } from './limits.ts';
+import { LIMITS } from '../limits/limits.ts';
 import { RETENTION } from './retention.ts';
 import { WITHDRAWAL } from './withdrawal.ts';
 

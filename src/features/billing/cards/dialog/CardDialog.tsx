@@ -4,7 +4,7 @@ import { focusOnMount } from '#components/ui/focus.ts';
 import { Icon } from '#components/ui/icons/Icon.tsx';
 import { success } from '#components/ui/icons/account-icons.ts';
 import type { Language } from '#config/languages.ts';
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import type { SavedCard } from '#contract/entities.ts';
 import type { CardsTexts } from '#features/billing/billing-texts.ts';
 import type { TypedCard } from './card-body.ts';

@@ -1,4 +1,4 @@
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import { once } from '#lib/once.ts';
 import { readDraftRecord, storeDraftRecord } from '#stores/order/draft-record.ts';
 

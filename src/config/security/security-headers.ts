@@ -1,5 +1,5 @@
 import { originOf } from './content-security.ts';
-import { ROUTES, TOKEN_PAGES } from './routes.ts';
+import { ROUTES, TOKEN_PAGES } from '../routes.ts';
 
 /** The build settings that change the headers of the site's host. */
 interface HeaderSettings {

@@ -1,5 +1,5 @@
 import { BRAND } from 'astro:env/client';
-import { brandByName } from './brands.ts';
+import { brandByName } from '../brands/brands.ts';
 
 /**
  * The brand that this site is built for. Apart from `site.ts`, whose settings browsers load: these

@@ -4,7 +4,7 @@ import { Button } from '#components/ui/Button.tsx';
 import { CardFields } from '#domain/card/CardFields.tsx';
 import { Checkbox } from '#components/ui/form/Checkbox.tsx';
 import { focusFirstField } from '#components/ui/focus.ts';
-import { LIMITS } from '#config/limits.ts';
+import { LIMITS } from '#config/limits/limits.ts';
 import type { SavedCard } from '#contract/entities.ts';
 import type { CardsTexts } from '#features/billing/billing-texts.ts';
 import type { CardFormValues } from '#domain/card/card-form.ts';

@@ -10,7 +10,7 @@ import {
   PUBLIC_REVIEW_WIDGET_URL,
   PUBLIC_SHOW_CREDIT,
 } from 'astro:env/client';
-import { brandIdOf } from './brand-ids.ts';
+import { brandIdOf } from '../brands/brand-ids.ts';
 
 /** The settings of the two APIs. */
 export const apiSettings = {

@@ -1,6 +1,6 @@
 import type { SavedCard } from '#contract/entities.ts';
 import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
-import type { payWithBody } from '#features/billing/cards/card-body.ts';
+import type { payWithBody } from '#features/billing/cards/dialog/card-body.ts';
 import { cardInSentence, cardName } from '#features/billing/cards/card-name.ts';
 import { fillText } from '#lib/text/text.ts';
 

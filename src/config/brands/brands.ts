@@ -1,5 +1,5 @@
 import { brandIdOf, type BrandName } from './brand-ids.ts';
-import type { Language } from './languages.ts';
+import type { Language } from '../languages.ts';
 
 export type Theme = 'burdeos' | 'orange' | 'grey';
 

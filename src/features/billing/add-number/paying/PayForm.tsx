@@ -10,7 +10,7 @@ import type { Agreement } from '#domain/checkout/agreement.ts';
 import { AgreementCard } from '#domain/checkout/AgreementCard.tsx';
 import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
 import { findDefaultCard, type PayingCard } from './paying-card.ts';
-import { payText } from './quote-rules.ts';
+import { payText } from '../offer/quote-rules.ts';
 import { request } from '#stores/api.ts';
 
 const OtherCards = lazyComponent(async () => (await import('./OtherCards.tsx')).OtherCards);

@@ -6,7 +6,7 @@ import { countryName } from '#i18n/countries/country-name.ts';
 import { fillText, isolate } from '#lib/text/text.ts';
 import type { OrderData } from '#stores/order/order-data.ts';
 import { readPlaceName } from '#lib/browser/read-place-name.ts';
-import { amountText, paidUntilText } from './quote-rules.ts';
+import { amountText, paidUntilText } from '../offer/quote-rules.ts';
 
 interface AgreementWords {
   language: Language;

@@ -1,4 +1,4 @@
-import { isLanguage, LANGUAGES, type Language } from './languages.ts';
+import { isLanguage, LANGUAGES, type Language } from '../languages.ts';
 
 /** `BUILD_LANGUAGES` has codes that are no language of the shop. */
 export class UnknownLanguagesError extends Error {
