@@ -42,13 +42,14 @@ const SIDES: readonly Side[] = [
   [1, -1],
   [-1, -1],
 ];
-/** Where a name may be that has no room on these: along the four edges, in quarters of a side. */
+/** Where a text may be that has no room on these: along the four edges, in quarters of a side. */
 const BETWEEN_SIDES: readonly Side[] = [0.5, -0.5, 0.25, -0.25, 0.75, -0.75].flatMap((along) => [
   [along, 1],
   [along, -1],
   [1, along],
   [-1, along],
 ]);
+const ALL_SIDES: readonly Side[] = [...SIDES, ...BETWEEN_SIDES];
 
 function boxOn([sideX, sideY]: Side, distance: number, { at, width, height }: Label): Box {
   const gap = Math.abs(sideX) === 1 && Math.abs(sideY) === 1 ? distance / 2 : distance;
@@ -81,11 +82,11 @@ export function placeLabels(
   const placed: Box[] = [];
   return labels.map((label) => {
     const area = label.width * label.height;
-    const sides = GAPS.flatMap((gap) => SIDES.map((side) => ({ side, gap })));
+    const sides = GAPS.flatMap((gap) => ALL_SIDES.map((side) => ({ side, gap })));
     const choices = sides.map(({ side, gap }, index) => {
       const box = boxOn(side, gap, label);
       const cost =
-        (index % SIDES.length) +
+        (index % ALL_SIDES.length) +
         COSTS.gap * gap +
         COSTS.outside * (area - shared(box, inside)) +
         COSTS.covered * placed.reduce((sum, other) => sum + shared(box, other), 0) +
@@ -132,17 +133,15 @@ export function layOutNames(
 ): (Point | undefined)[] {
   const placed: Box[] = [];
   return labels.map((label) => {
-    const box = [...SIDES, ...BETWEEN_SIDES]
-      .map((side) => boxOn(side, NEAR_GAP, label))
-      .find(
-        (one) =>
-          one.left >= area.left &&
-          one.right <= area.right &&
-          one.top >= area.top &&
-          one.bottom <= area.bottom &&
-          !placed.some((other) => shared(one, other) > 0) &&
-          !points.some((point) => distanceTo(one, point) < NEAREST_POINT),
-      );
+    const box = ALL_SIDES.map((side) => boxOn(side, NEAR_GAP, label)).find(
+      (one) =>
+        one.left >= area.left &&
+        one.right <= area.right &&
+        one.top >= area.top &&
+        one.bottom <= area.bottom &&
+        !placed.some((other) => shared(one, other) > 0) &&
+        !points.some((point) => distanceTo(one, point) < NEAREST_POINT),
+    );
     if (box === undefined) return undefined;
     placed.push(box);
     return middleOf(box);

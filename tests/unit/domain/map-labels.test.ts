@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeLabels, layOutNames } from '#domain/map/labels.ts';
+import { LARGEST_TEXT, placeLabels, layOutNames } from '#domain/map/labels.ts';
 import { mapHtml } from '#domain/map/map-svg.ts';
 import { getPairMap, PAIR_FRAME } from '#domain/map/pair-map.ts';
 import type { Point } from '#domain/map/view.ts';
@@ -7,6 +7,40 @@ import type { Point } from '#domain/map/view.ts';
 function isInFrame([x, y]: Point): boolean {
   const { left, top, right, bottom } = PAIR_FRAME.inside;
   return x >= left - 1 && x <= right + 1 && y >= top - 1 && y <= bottom + 1;
+}
+
+interface LabelBox {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Returns the labels of a pair's map as a phone of 320 px draws them, in the map's units. */
+function enlargedLabels(from: string, to: string, texts: [string, string]): [LabelBox, LabelBox] {
+  const { way = [], points = [] } = getPairMap(from, to) ?? {};
+  const [start, end] = [way[0], way.at(-1)];
+  if (start === undefined || end === undefined) throw new Error(`${from}–${to} has no way`);
+  const labels = [
+    { at: start, text: texts[0], flag: 'f' },
+    { at: end, text: texts[1], flag: 't' },
+  ];
+  const drawing = { frame: PAIR_FRAME, land: '', outlines: [], arcs: [], points, way, labels };
+  const { html } = mapHtml({ ...drawing, text: '' });
+  const boxes = [
+    ...html.matchAll(/<rect x="([\d.-]+)" y="([\d.-]+)" width="([\d.]+)" height="([\d.]+)"/g),
+  ].map((found) => {
+    const [x = 0, y = 0, width = 0, height = 0] = found.slice(1).map(Number);
+    return {
+      x: x - (width * (LARGEST_TEXT - 1)) / 2,
+      y: y - (height * (LARGEST_TEXT - 1)) / 2,
+      width: width * LARGEST_TEXT,
+      height: height * LARGEST_TEXT,
+    };
+  });
+  const [one, other] = boxes;
+  if (one === undefined || other === undefined) throw new Error('a label is missing');
+  return [one, other];
 }
 
 describe('labels', () => {
@@ -54,34 +88,20 @@ describe('labels', () => {
       countries.filter((to) => to !== from).map((to) => [from, to] as const),
     );
     const covered = pairs.filter(([from, to]) => {
-      const { way = [], points = [] } = getPairMap(from, to) ?? {};
-      const [start, end] = [way[0], way.at(-1)];
-      if (start === undefined || end === undefined) throw new Error(`${from}–${to} has no way`);
-      const labels = [
-        { at: start, text: '6:00 PM', flag: 'f' },
-        { at: end, text: '6:00 PM', flag: 't' },
-      ];
-      const { html } = mapHtml({
-        frame: PAIR_FRAME,
-        land: '',
-        outlines: [],
-        arcs: [],
-        points,
-        way,
-        labels,
-        text: '',
-      });
-      const boxes = [
-        ...html.matchAll(/<rect x="([\d.-]+)" y="([\d.-]+)" width="([\d.]+)" height="([\d.]+)"/g),
-      ].map((found) => found.slice(1).map(Number));
-      expect(boxes).toHaveLength(2);
-      const [[oneX = 0, oneY = 0, width = 0, height = 0] = [], [otherX = 0, otherY = 0] = []] =
-        boxes;
+      const [one, other] = enlargedLabels(from, to, ['6:00 PM', '6:00 PM']);
       return (
-        Math.abs(oneX - otherX) < 1.2 * width - 1 && Math.abs(oneY - otherY) < 1.2 * height - 1
+        Math.abs(one.x - other.x) < one.width - 1 && Math.abs(one.y - other.y) < one.height - 1
       );
     });
     expect(covered).toEqual([]);
+  });
+
+  it('are not cut off on that phone where the clocks have three differences in a year', () => {
+    for (const to of ['FR', 'IT', 'ES']) {
+      const [times] = enlargedLabels('NZ', to, ['4:00 AM / 5:00 AM / 6:00 AM +1', '6:00 PM']);
+      expect(times.x).toBeGreaterThanOrEqual(0);
+      expect(times.x + times.width).toBeLessThanOrEqual(PAIR_FRAME.width);
+    }
   });
 
   it('are escaped, like the words for the drawing', () => {
