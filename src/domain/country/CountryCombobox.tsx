@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { SearchCountry } from './country-search.ts';
 import './country-combobox.css';
 import { FieldFrame } from '#components/ui/form/Field.tsx';
@@ -26,8 +26,13 @@ export function CountryCombobox(props: CountryComboboxProps) {
   const pointed =
     isOpen && highlightedIndex in matches ? `${id}-option-${highlightedIndex}` : undefined;
   const hasFlag = chosen !== undefined && chosen.iso2 !== '';
+  /** Enter sends the form where nothing is found, which then says why: downshift would not. */
+  const sendWithoutMatch = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && matches.length === 0)
+      Object.assign(event, { preventDownshiftDefault: true });
+  };
   return (
-    <FieldFrame id={id} label={label} error={error}>
+    <FieldFrame id={id} label={label} error={error === undefined ? undefined : (none ?? error)}>
       {(control) => (
         <div className="country-combobox">
           {hasFlag ? (
@@ -44,6 +49,7 @@ export function CountryCombobox(props: CountryComboboxProps) {
               spellCheck: 'false',
               onChange: ({ currentTarget }) => type(currentTarget.value),
               onBlur: () => settle(chosen),
+              onKeyDown: sendWithoutMatch,
             })}
             type="text"
             aria-activedescendant={pointed}
@@ -67,9 +73,9 @@ export function CountryCombobox(props: CountryComboboxProps) {
           >
             {isOpen ? <Options {...{ combobox, matches, chosen }} /> : null}
           </ul>
-          {none === undefined ? null : (
+          {isOpen && none !== undefined && error === undefined ? (
             <p className="country-combobox__list country-combobox__none">{none}</p>
-          )}
+          ) : null}
         </div>
       )}
     </FieldFrame>

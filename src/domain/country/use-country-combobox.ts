@@ -106,12 +106,17 @@ export function useCountryCombobox(choice: CountryChoice) {
       onChoose(meantCountry(countries, inputValue));
     },
     onSelectedItemChange: ({ selectedItem }) => onChoose(selectedItem ?? undefined),
+    onIsOpenChange: ({ isOpen }) => {
+      if (!isOpen && chosen !== undefined) setFiltered(false);
+    },
   });
 
   const settle = (country: SearchCountry | undefined): void => {
     if (country === undefined) return;
     setTyped(country.name);
-    setFiltered(false);
+    // A list that is open has not closed before the button of a mouse is released: with all
+    // countries it would grow under the pointer, over what was pressed.
+    if (!combobox.isOpen) setFiltered(false);
     onChoose(country);
   };
 
@@ -134,6 +139,6 @@ export function useCountryCombobox(choice: CountryChoice) {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
   }, []);
 
-  const none = combobox.isOpen && matches.length === 0 ? whyNone(choice, typed) : undefined;
+  const none = matches.length === 0 ? whyNone(choice, typed) : undefined;
   return { combobox, matches, none, type: setTyped, settle };
 }

@@ -42,6 +42,44 @@ test('a country without a plan or numbers is called so, in words of its own, and
   }
 });
 
+test('a country that is typed is taken when the button is pressed, whose place the list leaves free', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  await page.goto('/');
+  const from = page.getByRole('combobox', { name: t('search.number-from'), exact: true });
+  await from.click();
+  await from.pressSequentially('spa');
+  await expect(page.getByRole('option')).toHaveText(['Spain']);
+  await page.getByRole('button', { name: t('search.submit'), exact: true }).hover();
+  await page.mouse.down();
+  await expect(from).toHaveValue('Spain');
+  await page.mouse.up();
+  await expect(page).toHaveURL(/\/choose-your-number\/spain\/united-states$/);
+});
+
+test('Enter and the button say which country is not offered, until another is typed', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  await page.goto('/');
+  const from = page.getByRole('combobox', { name: t('search.number-from'), exact: true });
+  await from.click();
+  await from.fill('Nigeria');
+  const reason = t('search.no-numbers', { country: 'Nigeria' });
+  await expect(page.locator('.country-combobox__none')).toHaveText(reason);
+  await from.press('Enter');
+  await expect(from).toHaveAccessibleDescription(reason);
+  await expect(page.getByText(reason).filter({ visible: true })).toHaveCount(1);
+  await page.getByRole('button', { name: t('search.submit'), exact: true }).click();
+  await expect(from).toHaveAccessibleDescription(reason);
+  await from.fill('');
+  await expect(from).toHaveAccessibleDescription(t('search.choose-number-country'));
+  await from.fill('spa');
+  await from.press('Enter');
+  await expect(from).toHaveAccessibleDescription('');
+});
+
 test('the list that opens while the pointer is down stays open after its release', async ({
   page,
 }) => {
