@@ -185,15 +185,22 @@ test('a browser without network shows an error', async ({ page, context }) => {
   await expectPopup(page, 'en', 'offline');
 });
 
-test('an existing customer is led to the sign-in page, where the email is filled in', async ({
+test('an existing customer is led to the sign-in page, where the email is filled in; the header leads on from there as well', async ({
   page,
 }) => {
   const buyer = { ...newBuyer('en'), email: 'demo@bglobal.test' };
   await enterDetails(page, buyer);
   await sendDetails(page, buyer);
   await expect(page.getByText(textsOf('en')('personal.existing-title'))).toBeVisible();
-  const existing = page.locator('#existing-customer');
-  await existing.getByRole('link', { name: textsOf('en')('personal.existing-login') }).click();
+  const signIn = page
+    .locator('#existing-customer')
+    .getByRole('link', { name: textsOf('en')('personal.existing-login') });
+  const address = (await signIn.getAttribute('href')) ?? '';
+  expect(new URLSearchParams(address.split('?')[1]).get('next')).toMatch(/add-number$/);
+  await expect(
+    page.getByRole('banner').getByRole('link', { name: textsOf('en')('frame.login') }),
+  ).toHaveAttribute('href', address);
+  await signIn.click();
   await expect(page).toHaveURL(new RegExp(`${ROUTES.login}`));
   await expect(page.locator('#username')).toHaveValue(buyer.email);
 });
