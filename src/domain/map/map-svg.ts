@@ -1,3 +1,4 @@
+import type { Theme } from '#config/brands/brands.ts';
 import { MAP_LAND } from '#config/brands/theme-colours.ts';
 import { markup, type Markup } from '#lib/text/markup.ts';
 import { type Box, LARGEST_TEXT, layOutNames, nameSize, placeLabels } from './labels.ts';
@@ -19,7 +20,7 @@ interface MapNames {
 }
 
 /** What a map shows; the paths are those of an SVG. */
-interface MapDrawing {
+export interface MapDrawing {
   frame: Frame;
   /** The path of its land, or the file that has it (`landFile`). */
   land: string | { file: string };
@@ -92,7 +93,18 @@ function landHtml(land: MapDrawing['land']): Markup {
 }
 
 /** Returns the SVG of a map. Its colours and its motion are those of map.css. */
-export function mapHtml(drawing: MapDrawing): Markup {
+export const mapHtml = (drawing: MapDrawing): Markup => drawMap(drawing, markup``, markup``);
+
+/**
+ * Returns the SVG of a map as a file, for pages that show it as a picture. It has the styles that
+ * mapHtml takes from its page, in the colours of a theme of tokens.css.
+ */
+export const mapFile = (drawing: MapDrawing, theme: Theme, styles: readonly string[]): string =>
+  drawMap(drawing, markup` xmlns="http://www.w3.org/2000/svg" data-theme="${theme}"`, {
+    html: `<style>${styles.join('')}</style>`,
+  }).html;
+
+function drawMap(drawing: MapDrawing, attributes: Markup, style: Markup): Markup {
   const { frame, land, outlines, arcs, points, labels, names, text } = drawing;
   const places = placeLabels(
     labels.map((label) => ({
@@ -108,8 +120,8 @@ export function mapHtml(drawing: MapDrawing): Markup {
       ? markup``
       : markup`<noscript><img class="map" src="${land.file}" alt=""></noscript>`;
   return markup`
-    ${alone}<svg class="map" viewBox="0 0 ${frame.width} ${frame.height}" preserveAspectRatio="xMidYMid slice" role="img" aria-label="${text}">
-      ${landHtml(land)}
+    ${alone}<svg class="map"${attributes} viewBox="0 0 ${frame.width} ${frame.height}" preserveAspectRatio="xMidYMid slice" role="img" aria-label="${text}">
+      ${style}${landHtml(land)}
       <path class="map__country" d="${outlines.join('')}"/>
       ${arcs.map((arc) => markup`<path class="map__way" d="${arc}"/><path class="map__call" pathLength="100" d="${arc}"/>`)}
       ${points.map(([x, y]) => markup`<circle class="map__point" cx="${Math.round(x)}" cy="${Math.round(y)}" r="5"/>`)}

@@ -29,9 +29,9 @@ const LONGEST_STEP = 60;
 export interface WorldMap {
   land: string;
   outlines: string[];
-  /** Calls that cross no edge of the map, with the country that each comes from. */
-  calls: { iso2: string; from: Point; arc: string; way: Point[] }[];
-  /** Where the calls lead. */
+  /** Calls that cross no edge of the map, with the country at the other end of each. */
+  calls: { iso2: string; end: Point; arc: string; way: Point[] }[];
+  /** Where the calls lead, or where all of them begin. */
   home: Point | undefined;
 }
 
@@ -40,20 +40,24 @@ const distance = (one: Point, other: Point): number =>
 
 /**
  * Returns a map of the world with countries on it (ISO 3166-1 alpha-2, the most popular first) and
- * calls from some of them to the country of the reader.
+ * calls from some of them to one country, or from that country to them.
  */
-export function createWorldMap(countries: readonly string[], reader: string): WorldMap {
+export function createWorldMap(
+  countries: readonly string[],
+  homeIso2: string,
+  direction: 'to-home' | 'from-home' = 'to-home',
+): WorldMap {
   const view = fitWorld(MIDDLE_MERIDIAN, CORNERS, WORLD_FRAME);
   const shown = countries.flatMap((iso2) => {
     const country = findCountry(iso2);
     return country === undefined ? [] : { iso2, ...country };
   });
-  const readerCountry = findCountry(reader);
-  const home = readerCountry === undefined ? undefined : project(view, readerCountry.middle);
+  const homeCountry = findCountry(homeIso2);
+  const home = homeCountry === undefined ? undefined : project(view, homeCountry.middle);
   return {
     land: landPath(view, WORLD_FRAME),
     outlines: shown.map(({ parts }) => outlinePath(view, parts)),
-    calls: readerCountry === undefined ? [] : listCalls(view, shown, readerCountry.middle),
+    calls: homeCountry === undefined ? [] : listCalls(view, shown, homeCountry.middle, direction),
     home,
   };
 }
@@ -63,19 +67,21 @@ function listCalls(
   view: View,
   countries: readonly { iso2: string; middle: Place }[],
   home: Place,
+  direction: 'to-home' | 'from-home',
 ): WorldMap['calls'] {
   const calls: WorldMap['calls'] = [];
   const ends = [project(view, home)];
   for (const { iso2, middle } of countries) {
-    const from = project(view, middle);
-    if (calls.length === MOST_CALLS || ends.some((end) => distance(end, from) < APART)) continue;
-    const circle = greatCircle(middle, home).map((place) => project(view, place));
+    const end = project(view, middle);
+    if (calls.length === MOST_CALLS || ends.some((other) => distance(other, end) < APART)) continue;
+    const places = greatCircle(middle, home).map((place) => project(view, place));
+    const circle = direction === 'to-home' ? places : places.toReversed();
     const isBroken = circle.some(
       (point, index) => distance(circle[index - 1] ?? point, point) > LONGEST_STEP,
     );
     if (isBroken) continue;
-    calls.push({ iso2, from, arc: arcPath(circle), way: lift(circle) });
-    ends.push(from);
+    calls.push({ iso2, end, arc: arcPath(circle), way: lift(circle) });
+    ends.push(end);
   }
   return calls;
 }

@@ -33,7 +33,7 @@ function mapSvg({ map, brand }: SocialImage): string {
   const left = (SIZE.width - MAP_WIDTH) / 2;
   const top = (SIZE.height - WORLD_FRAME.height * scale) / 2;
   const ends = [
-    ...map.calls.map(({ from }) => from),
+    ...map.calls.map(({ end }) => end),
     ...(map.home === undefined ? [] : [map.home]),
   ];
   const points = ends.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="4" stroke="#fff"/>`);

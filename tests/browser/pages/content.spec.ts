@@ -153,6 +153,15 @@ test.describe('the page for retirees', () => {
     await expect(page).toHaveURL(/\/choose-your-number\/united-states\/spain$/);
   });
 
+  test('has a map of its calls in Hebrew, with a text alternative', async ({ page }) => {
+    await page.goto('/he/retirees');
+    const map = page.getByRole('img', { name: textsOf('he')('retirees.map') });
+    await map.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => map.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+  });
+
   test('moves its cards towards the reading direction and goes round at the end', async ({
     page,
   }) => {

@@ -248,9 +248,18 @@ describe('the map of the world', () => {
     const { calls, home } = createWorldMap(countries, reader);
     expect(calls.length).toBeGreaterThan(2);
     for (const { way } of calls) expect(longestStep(way)).toBeLessThan(60);
-    const ends = [...calls.map(({ from }) => from), ...(home === undefined ? [] : [home])];
+    const ends = [...calls.map(({ end }) => end), ...(home === undefined ? [] : [home])];
     const pairs = ends.flatMap((one, index) => ends.slice(index + 1).map((other) => [one, other]));
     expect(pairs.every((pair) => longestStep(pair) > 50)).toBe(true);
+  });
+
+  it('has calls from home that begin there and end in the countries they are drawn for', () => {
+    const { calls, home } = createWorldMap(['PT', 'IL'], 'US', 'from-home');
+    expect(calls.map(({ iso2 }) => iso2)).toEqual(['PT', 'IL']);
+    for (const { way, end } of calls) {
+      expect(way[0]).toEqual(home);
+      expect(way.at(-1)).toEqual(end);
+    }
   });
 
   it('has an outline of every number country', () => {
