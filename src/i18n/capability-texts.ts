@@ -131,14 +131,14 @@ const WITHOUT: Readonly<Record<PromisedFeature, Without>> = {
     'numbers.plan-features-title': 'numbers.plan-features-title-without-app',
     'payment.plan-app': null,
     'sheet.note-forwarded': 'sheet.note-forwarded-without-app',
+    'terms.emergency.text': 'terms.emergency.text-without-app',
+    'terms.license.text': 'terms.license.text-without-app',
   },
 };
 
 /** Keys and groups whose texts use such words and promise nothing to a visitor. */
 const NO_PROMISE: Readonly<Record<string, string>> = {
   'profile.cancel': 'the button that closes a form',
-  'terms.emergency.text': 'says what no part of the service can do',
-  'terms.license.text': 'names what a license covers',
   provider: 'emails of the reference provider, which has every capability',
 };
 

@@ -39,6 +39,7 @@ const CLAIMS: Readonly<Record<SheetRow, RowTexts>> = {
     'retirees.limits-emergency-text': 'nowhere',
     'retirees.limits-emergency-title': 'nowhere',
     'terms.emergency.text': 'nowhere',
+    'terms.emergency.text-without-app': 'nowhere',
     'terms.emergency.title': 'nowhere',
   },
   'texts-from-people': {
