@@ -75,7 +75,7 @@ describe('what a buyer agrees to', () => {
     const { text } = createOffer({ ...SALE, option: SINGLE, totalCents: 299 }, 'en', textsOf('en'));
     expect(plain(text).split('\n')).toEqual([
       'Your new number: +44 20 7946 0018',
-      'Paid today: $2.99 for 1 month',
+      'You pay today: $2.99 for 1 month',
       'Next charge: $4.99 on February 28, 2027',
       expect.stringContaining('works until February 28, 2027.'),
       'Your card is saved for the renewals.',

@@ -144,7 +144,7 @@ describe('what the customer agrees to', () => {
   const words = { language: 'en', texts: textsOf('en'), renewals: undefined } as const;
   const NUMBER = 'Your new number: +44 20 7946 0018';
   const PLACE = 'Number from: London, United Kingdom';
-  const TODAY = 'Paid today: $2.31 until December 11, 2026';
+  const TODAY = 'You pay today: $2.31 until December 11, 2026';
   const NEXT = 'Next charge: $4.99 on December 11, 2026';
   const STOP =
     'The number renews by itself. You can stop the renewal at any time under My numbers: nothing more is charged, and the number works until December 11, 2026.';
