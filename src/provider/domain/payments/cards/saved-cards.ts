@@ -12,6 +12,7 @@ import { lockSessionCustomer } from '#provider/domain/customers/customer.ts';
 import { takeBackNotices } from '#provider/domain/messages/notices.ts';
 import type { PaymentRefusal } from '#contract/message-codes.ts';
 import { checkCardDetails } from './card-details.ts';
+import { queueCardNotice } from './card-notice.ts';
 
 /** The endpoints by which a signed-in customer pays with a card, saved or new. */
 export type CardPaymentEndpoint =
@@ -77,7 +78,8 @@ export const countCards = (db: Executor, customerId: number): Promise<number> =>
 /**
  * Stores a card that the gateway has accepted: its token, brand, last four digits, expiry, holder
  * and address, never its number. It replaces a card of the same brand, last four digits and expiry;
- * the first card of a customer is the primary one, any other with `primary`.
+ * the first card of a customer is the primary one, any other with `primary`. Returns whether it
+ * has become the primary one in place of another.
  */
 export async function storeCard(
   context: Context,
@@ -85,7 +87,7 @@ export async function storeCard(
   customerId: number,
   details: NewCardDetails,
   charge: Pick<Charge, 'cardToken' | 'brand' | 'lastFour'>,
-): Promise<void> {
+): Promise<{ replacesPrimary: boolean }> {
   const { holder, expirationMonth, expirationYear, billing, primary } = details;
   const values = {
     gatewayToken: charge.cardToken,
@@ -97,7 +99,11 @@ export async function storeCard(
     ...billing,
   };
   const known = await tx
-    .select({ id: savedCards.id, same: selectIsSameCard(values) })
+    .select({
+      id: savedCards.id,
+      isPrimary: savedCards.isPrimary,
+      same: selectIsSameCard(values),
+    })
     .from(savedCards)
     .where(eq(savedCards.customerId, customerId));
   const same = known.find((card) => card.same);
@@ -108,8 +114,10 @@ export async function storeCard(
         .insert(savedCards)
         .values({ ...values, customerId, isPrimary: isFirst, createdAt: context.now() })
         .returning();
-  if (stored && primary && !isFirst) await makePrimary(tx, customerId, stored.id);
+  const replacesPrimary = primary && !isFirst && same?.isPrimary !== true;
+  if (stored && replacesPrimary) await makePrimary(tx, customerId, stored.id);
   await takeBackExpiry(tx, customerId);
+  return { replacesPrimary };
 }
 
 const selectIsSameCard = (card: {
@@ -137,7 +145,8 @@ export const editCard = (
   body: Edit,
 ): Promise<Result<null, PaymentRefusal>> =>
   context.db.transaction(async (tx): Promise<Result<null, PaymentRefusal>> => {
-    const { id: customerId } = await lockSessionCustomer(tx, session);
+    const customer = await lockSessionCustomer(tx, session);
+    const { id: customerId } = customer;
     const card = await getSavedCard(tx, customerId, readCardId(body.PaymentId));
     const details = await checkCardDetails(tx, body, context.now());
     if (!details.ok) return details;
@@ -146,7 +155,10 @@ export const editCard = (
       .update(savedCards)
       .set({ cardHolder: holder, ...expiry, ...billing })
       .where(eq(savedCards.id, card.id));
-    if (body.IsPrimary === 1) await makePrimary(tx, customerId, card.id);
+    if (body.IsPrimary === 1 && !card.isPrimary) {
+      await makePrimary(tx, customerId, card.id);
+      await queueCardNotice(context, tx, customer, 'card-primary', card);
+    }
     await takeBackExpiry(tx, customerId);
     return ok(null);
   });
@@ -159,10 +171,11 @@ const refuse = errorsOf<'billing.deleteSavedCard'>();
  */
 export const removeCard = (context: Context, session: Session, cardId: number): Promise<void> =>
   context.db.transaction(async (tx) => {
-    const { id: customerId } = await lockSessionCustomer(tx, session);
-    const card = await getSavedCard(tx, customerId, cardId);
+    const customer = await lockSessionCustomer(tx, session);
+    const card = await getSavedCard(tx, customer.id, cardId);
     if (card.isPrimary) throw refuse('conflict', 'primary-card');
     await tx.delete(savedCards).where(eq(savedCards.id, card.id));
+    await queueCardNotice(context, tx, customer, 'card-removed', card);
   });
 
 /** The kind of the notice that the primary card expires. */

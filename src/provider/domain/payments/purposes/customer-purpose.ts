@@ -1,6 +1,7 @@
 import { DEFAULT_LANGUAGE } from '#config/languages.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
+import { queueCardNotice } from '../cards/card-notice.ts';
 import { storeCard } from '../cards/saved-cards.ts';
 import { createPaymentRefusal } from '../requests/responses.ts';
 import type { ChargedCustomerPayment, Purpose, ReleasedPayment } from '#provider/domain/purpose.ts';
@@ -27,7 +28,16 @@ export const createCustomerPurpose = ({
     const { customer } = paid;
     if (!customer) return undefined;
     const newCard = paid.paymentRequest.details?.cardToSave;
-    if (newCard) await storeCard(context, tx, customer.id, newCard, paid.charge);
+    if (newCard) {
+      const { paymentRequest, charge } = paid;
+      const { replacesPrimary } = await storeCard(context, tx, customer.id, newCard, charge);
+      // A purchase has a receipt, which names the card but not which one pays renewals.
+      const isOnlySaved = paymentRequest.purpose === 'card';
+      if (isOnlySaved || replacesPrimary) {
+        const notice = replacesPrimary ? 'card-primary' : 'card-saved';
+        await queueCardNotice(context, tx, customer, notice, charge);
+      }
+    }
     await settle?.(context, tx, { ...paid, customer });
     return customer.id;
   },
