@@ -14,7 +14,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
   inquiries: ['catalogue', 'customers', 'messages'],
   auth: ['customers', 'messages'],
   notices: ['catalogue', 'customers', 'messages', 'payments', 'plans', 'texts'],
-  accounts: ['auth', 'customers', 'messages', 'payments', 'plans'],
+  accounts: ['auth', 'customers', 'messages', 'payments', 'plans', 'texts'],
   numbers: ['auth', 'customers', 'messages', 'plans', 'texts'],
   calls: ['catalogue', 'customers', 'messages', 'numbers', 'payments', 'plans'],
   payments: ['customers', 'messages', 'texts'],

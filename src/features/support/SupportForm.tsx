@@ -3,6 +3,7 @@ import { FieldFrame, Select } from '#components/ui/form/Field.tsx';
 import { SubmitButton } from '#components/ui/Button.tsx';
 import { useSmallForm } from '#components/ui/form/use-small-form.ts';
 import { useHydrated } from '#components/ui/hydration.ts';
+import { SUPPORT_SUBJECTS } from '#config/support-subjects.ts';
 import { supportCustomer } from '#contract/hub/account.ts';
 import { request } from '#stores/api.ts';
 import { pageLanguage } from '#stores/language.ts';
@@ -11,7 +12,6 @@ import { openPopup } from '#stores/messages/popup.ts';
 import { readSupportDraft, saveSupportDraft } from '#stores/support-draft.ts';
 import {
   MESSAGE_MAX,
-  SUBJECTS,
   supportErrors,
   supportPopup,
   type SupportTexts,
@@ -64,9 +64,9 @@ export function SupportForm({ texts }: { texts: SupportTexts }) {
         {...form.text('subject')}
       >
         <option value="">{texts['support.subject-choose']}</option>
-        {SUBJECTS.map(({ value, name }) => (
+        {SUPPORT_SUBJECTS.map(({ value, key }) => (
           <option value={value} key={value}>
-            {texts[`support.subject-${name}`]}
+            {texts[key]}
           </option>
         ))}
       </Select>

@@ -3,18 +3,6 @@ import { failurePopup } from '#stores/messages/popup-for-response.ts';
 import type { PopupName } from '#stores/messages/popup.ts';
 import type { Strings } from '#i18n/texts.ts';
 
-/**
- * The subjects as they are sent in every language, with the part of their text key
- * (docs/customer-area.md, "Support").
- */
-export const SUBJECTS = [
-  { value: 'Technical Support', name: 'technical' },
-  { value: 'Billing Support', name: 'billing' },
-  { value: 'Plans Info', name: 'plans' },
-  { value: 'General Question', name: 'general' },
-  { value: 'Other', name: 'other' },
-] as const;
-
 /** The longest message that the endpoint takes. */
 export const MESSAGE_MAX = 4_000;
 

@@ -179,6 +179,20 @@ describeOnBothEngines('an account', (open) => {
     expect((await lastMessage(context, DEMO, 'support-received')).language).toBe('es');
   });
 
+  it('quotes a question to its customer, with the subject in their language', async () => {
+    const { context, app } = provider;
+    const message = 'איפה הקבלה שלי?\n\n<b>Card</b> 4242 4242 4242 4242';
+    const body = { languageISO: 'he', subject: 'Billing Support', message } as const;
+    await request(app, account.supportCustomer, { token, body });
+    const email = await lastMessage(context, DEMO, 'support-received');
+    expect(email.subject).toBe('ההודעה שלכם התקבלה: חיובים ותשלומים');
+    const lines = email.body.replace(/[\u2068\u2069]/g, '').split('\n');
+    expect(lines).toEqual(
+      expect.arrayContaining(['> איפה הקבלה שלי?', '> ', '> <b>Card</b> •••• 4242']),
+    );
+    expect(email.body).toContain('בתוך יום עסקים אחד');
+  });
+
   it('is deleted only shortly after the password was typed in the same session', async () => {
     const { clock } = provider;
     const other = await signIn(provider.context, DEMO);
