@@ -93,6 +93,8 @@ const PLAN_TEXTS = [
   'plan.last-payment',
   'plan.next-charge',
   'plan.none',
+  'plan.nothing-renews',
+  'plan.nothing-renews-link',
   'plan.continue',
   'plan.by-message',
   'plan.by-message-link',

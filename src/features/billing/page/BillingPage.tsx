@@ -10,6 +10,7 @@ interface BillingPageProps {
   language: Language;
   texts: BillingPageTexts;
   supportHref: string;
+  numbersHref: string;
 }
 
 const PARTS = Object.entries({ SavedCards, MultiMonthPlan, BillingHistory });

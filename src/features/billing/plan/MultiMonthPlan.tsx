@@ -27,6 +27,7 @@ interface MultiMonthPlanProps {
   language: Language;
   texts: BillingPageTexts;
   supportHref: string;
+  numbersHref: string;
 }
 
 const LazyPlanConfirmation = lazyComponent(
@@ -35,8 +36,17 @@ const LazyPlanConfirmation = lazyComponent(
 
 type Plan = NonNullable<ResponseOf<typeof getMyAccountPackagePrice>['result']>;
 
+/**
+ * Returns whether no number renews: then nothing is charged, and there is no duration to choose. A
+ * plan with a price may lack its date.
+ */
+const isOfNoNumber = (plan: Plan): boolean =>
+  plan.billingCycleInfo.nextPaymentDate === null &&
+  durationOptions(plan).every(({ totalCents }) => totalCents === 0);
+
 /** Renders the duration that the plan renews for, and the choice of another. */
-export function MultiMonthPlan({ language, texts, supportHref }: MultiMonthPlanProps) {
+export function MultiMonthPlan(props: MultiMonthPlanProps) {
+  const { texts, numbersHref } = props;
   const { loaded, reload } = useLoad(async () => {
     const response = await request(getMyAccountPackagePrice);
     return resultOf(response);
@@ -45,7 +55,9 @@ export function MultiMonthPlan({ language, texts, supportHref }: MultiMonthPlanP
     <section className="card billing-part">
       <div>
         <h2 className="billing-part__title">{texts['plan.title']}</h2>
-        <p className="muted small">{texts['plan.info']}</p>
+        {loaded.state === 'ready' && isOfNoNumber(loaded.value) ? null : (
+          <p className="muted small">{texts['plan.info']}</p>
+        )}
       </div>
       <LoadedView
         loaded={loaded}
@@ -59,7 +71,18 @@ export function MultiMonthPlan({ language, texts, supportHref }: MultiMonthPlanP
           </div>
         }
       >
-        {(plan) => <PlanForm {...{ plan, reload, language, texts, supportHref }} />}
+        {(plan) =>
+          isOfNoNumber(plan) ? (
+            <p>
+              <FilledText
+                text={texts['plan.nothing-renews']}
+                values={{ link: <a href={numbersHref}>{texts['plan.nothing-renews-link']}</a> }}
+              />
+            </p>
+          ) : (
+            <PlanForm {...props} {...{ plan, reload }} />
+          )
+        }
       </LoadedView>
     </section>
   );
