@@ -116,6 +116,33 @@ test('the amount due is chosen at first and names its months', async ({ page }) 
   await expect(page.getByRole('radio', { name: due })).toBeChecked();
 });
 
+test('the amount to pay is what the button charges, whatever is chosen', async ({ page }) => {
+  await openOwed(page);
+  const amount = page.locator('.reactivate-amount');
+  const pay = page.locator('#reactivate-form [type="submit"]');
+  await expect(amount).toContainText('$2.99');
+  await expect(pay).toContainText('$2.99');
+  await page.locator('input[name="duration"][value="12"]').check();
+  await expect(pay).not.toContainText('$2.99');
+  const [charged = ''] = /\$\d+\.\d\d/.exec(await pay.innerText()) ?? [];
+  await expect(amount).toContainText(charged);
+});
+
+test('an amount in the address is shown only until the prices are there', async ({ page }) => {
+  const session = await sessionOf(await openSuspendedAccount('en', 'PreSuspended'));
+  await respondTo(page, getPreSuspended, success(null, { isSuccessful: false }));
+  const undo = await respondTo(page, getPackagePrice, serverError);
+  await enter(page, session, 'en', `${ROUTES.reactivateAccount}?transactionId=1&amount=0.01`);
+  const amount = page.locator('.reactivate-amount');
+  const pay = page.locator('#reactivate-form [type="submit"]');
+  await expect(amount).toContainText('$0.01');
+  await expect(pay).toBeDisabled();
+  await undo();
+  await page.getByRole('button', { name: textsOf('en')('profile.try-again') }).click();
+  await expect(pay).toContainText(/\$\d+\.\d\d/);
+  await expect(amount).not.toContainText('0.01');
+});
+
 test('the confirmation names what was charged', async ({ page }) => {
   const { charged, undo } = await openOwed(page);
   const pay = page.locator('#reactivate-form [type="submit"]');

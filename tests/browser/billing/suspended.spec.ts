@@ -245,15 +245,6 @@ test('nothing can be paid without a card', async ({ page }) => {
   await expect(pay(page)).toBeEnabled();
 });
 
-test('an amount in the address is display only', async ({ page }) => {
-  const session = await sessionOf(await openSuspendedAccount('en', 'PreSuspended'));
-  await respondTo(page, getPreSuspended, success(null, { isSuccessful: false }));
-  await enter(page, session, 'en', `${ROUTES.reactivateAccount}?transactionId=1&amount=0.01`);
-  await expect(page.locator('.reactivate-amount')).toContainText('0.01');
-  await expect(pay(page)).not.toContainText('0.01');
-  await expect(pay(page)).toContainText(/\$\d+\.\d\d/);
-});
-
 test('a suspended session that ends in the middle leads to sign-in', async ({ page }) => {
   const session = await sessionOf(await openSuspendedAccount('en', 'Suspended'));
   await enter(page, session, 'en', ROUTES.reactivateAccount);

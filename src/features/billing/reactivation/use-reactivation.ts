@@ -32,7 +32,8 @@ export function useReactivation(texts: ReactivateTexts) {
   const offer = loaded.state === 'ready' ? loaded.value : undefined;
   const choice = offer && currentChoice(picked, offer);
   const due = offer && choice !== undefined ? dueFor(choice, offer) : undefined;
-  const amountCents = offer?.rejected?.amountCents ?? linkAmountCents;
+  // What is chosen decides it, as it does what the button charges.
+  const amountCents = due?.amountCents ?? offer?.rejected?.amountCents ?? linkAmountCents;
 
   const pay = (owed: Due, chosen: PayWith): Promise<ReactivationOutcome> =>
     payLazily<ReactivationOutcome>(
