@@ -171,6 +171,9 @@ export const STOP_FORWARDING_TEXTS = [
 /** The strings that lead from a release to a withdrawal, for the capability `withdrawal`. */
 export const WITHDRAW_INSTEAD_TEXTS = ['withdrawal.instead', 'withdrawal.instead-link'] as const;
 
+/** What a test means for a withdrawal, for the capability `withdrawal`. */
+export const TEST_COUNTS_TEXTS = ['withdrawal.test-counts'] as const;
+
 /** The strings of blocked callers, for the capability `block-caller`. */
 export const BLOCK_CALLER_TEXTS = [
   'block-caller.title',
@@ -215,6 +218,7 @@ export type SuspendedNumbersTexts = Strings<(typeof SUSPENDED_NUMBERS_TEXTS)[num
 export type StopLinkTexts = Strings<(typeof STOP_LINK_TEXTS)[number]>;
 export type ReleaseNumberTexts = Strings<(typeof RELEASE_NUMBER_TEXTS)[number]> &
   Partial<Strings<(typeof WITHDRAW_INSTEAD_TEXTS)[number]>>;
+export type TestTexts = NumberTestTexts & Partial<Strings<(typeof TEST_COUNTS_TEXTS)[number]>>;
 export type StopForwardingTexts = Strings<(typeof STOP_FORWARDING_TEXTS)[number]>;
 export type BlockCallerTexts = Strings<(typeof BLOCK_CALLER_TEXTS)[number]>;
 export type CallMinutesTexts = Strings<(typeof CALL_MINUTES_TEXTS)[number]>;
@@ -225,7 +229,7 @@ export interface CapabilityTexts {
   releaseTexts: ReleaseNumberTexts | undefined;
   stopForwardingTexts: StopForwardingTexts | undefined;
   blockTexts: BlockCallerTexts | undefined;
-  testTexts: NumberTestTexts | undefined;
+  testTexts: TestTexts | undefined;
   minutesTexts: CallMinutesTexts | undefined;
   /** The name of how long a call was, for `call-duration`. */
   durationTitle: string | undefined;

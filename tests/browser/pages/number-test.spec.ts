@@ -28,6 +28,8 @@ test('a new number is tested, and its card shows it until then', async ({ page }
   await enter(page, session, 'en', PROFILE.myNumbers);
   const untested = page.locator('.number-card').getByText(t('test-number.not-tested'));
   await expect(untested).toBeVisible();
+  const counts = page.getByText(t('withdrawal.test-counts'));
+  await expect(counts, 'what it means for a withdrawal').toBeVisible();
   await button(page, t('test-number.start')).click();
   await expect(testOf(page)).toBeFocused();
   const written = (await page.locator('.number-card__number').innerText()).trim();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { lazyComponent } from '#components/site/LazyComponent.tsx';
 import type { Arrival } from '#contract/hub/calls.ts';
 import type { VirtualNumber } from '#contract/number-entities.ts';
-import type { NumberTestTexts } from '#domain/number-test/number-test-texts.ts';
+import type { TestTexts } from '#features/my-numbers/my-numbers-texts.ts';
 import { SectionHead } from '#features/my-numbers/SectionHead.tsx';
 
 const NumberTest = lazyComponent(
@@ -13,7 +13,7 @@ interface TestSectionProps {
   number: VirtualNumber;
   /** The number, formatted for display. */
   formattedNumber: string;
-  testTexts: NumberTestTexts;
+  testTexts: TestTexts;
   /** Called when a test has ended, with any outcome. */
   onTested: () => void;
   /** Opens the form for where calls or messages go. */
@@ -24,6 +24,7 @@ interface TestSectionProps {
 export function TestSection(props: TestSectionProps) {
   const { number, formattedNumber, testTexts, onTested, onForward } = props;
   const [isTesting, setIsTesting] = useState(false);
+  const testCounts = testTexts['withdrawal.test-counts'];
   return (
     <section className="number-section">
       <SectionHead
@@ -33,6 +34,7 @@ export function TestSection(props: TestSectionProps) {
         open={isTesting}
         of={formattedNumber}
       />
+      {testCounts === undefined ? null : <p className="muted small">{testCounts}</p>}
       {isTesting ? (
         <NumberTest
           {...{ number, formattedNumber, onForward }}
