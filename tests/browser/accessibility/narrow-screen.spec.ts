@@ -169,6 +169,35 @@ test('a long name of a caller ID wraps, and a number row fits 320 px', async ({ 
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);
 });
 
+test('the card of an open number has its margins at 320 px in every language', async ({ page }) => {
+  const session = await sessionOf(await openAccount('en'));
+  await addCallerIds(session.token, 2);
+  const { didid } = await numberOf(session.token);
+  const { body: response } = await callShop(getCallerIds, {
+    token: session.token,
+    query: { didid },
+  });
+  const id = response.result?.callerIds[0]?.id ?? 0;
+  const body = { id, comment: 'Phone', newCallerId: '5511961234567' };
+  await callShop(updateCallerId, { token: session.token, body });
+  for (const language of LANGUAGES) {
+    await enter(page, session, language, PROFILE.myNumbers);
+    await expect(page.locator('.caller-id').filter({ hasText: '+55' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: textsOf(language)('call-history.title') }),
+    ).toBeVisible();
+    const tooWide = await page.locator('.number-card').evaluate((card) => {
+      const margin = 16;
+      const shown = [card, ...card.querySelectorAll('*:not(.visually-hidden)')];
+      return shown.flatMap((one) => {
+        const { left, right } = one.getBoundingClientRect();
+        return left < margin || right > innerWidth - margin ? [one.textContent ?? ''] : [];
+      });
+    });
+    expect(tooWide, language).toEqual([]);
+  }
+});
+
 test.describe('a phone on its side', () => {
   const WIDTH = 844;
   const CAMERA_PX = 59;
