@@ -13,5 +13,6 @@ export const PAYMENT_DRAFT_KEY = 'paymentDraft';
 export const RECEIPT_KEY = 'receipt';
 export const NOTICE_KEY = 'notice';
 export const SUPPORT_DRAFT_KEY = 'supportDraft';
+export const WITHDRAWAL_START_KEY = 'withdrawalStart';
 export const QUEUED_EVENTS_KEY = 'queuedEvents';
 export const PURCHASE_KEY = 'purchaseToReport';

@@ -3,6 +3,7 @@ import { HeldSubmitButton } from '#components/ui/form/HeldSubmitButton.tsx';
 import { Field } from '#components/ui/form/Field.tsx';
 import { useSmallForm } from '#components/ui/form/use-small-form.ts';
 import type { Language } from '#config/languages.ts';
+import { takeWithdrawalStart } from '#stores/withdrawal-start.ts';
 import { WithdrawalCheck } from './WithdrawalCheck.tsx';
 import { WithdrawalReceived } from './WithdrawalReceived.tsx';
 import { sendWithdrawal } from './send-withdrawal.ts';
@@ -34,7 +35,18 @@ export function WithdrawalForm({ language, texts }: WithdrawalFormProps) {
   const [refused, setRefused] = useState<{ field: WithdrawalField; value: string }>();
   const [returned, setReturned] = useState<WithdrawalField>();
   const form = useSmallForm(EMPTY, withdrawalErrors);
-  const { values } = form;
+  const { values, update } = form;
+  useEffect(() => {
+    const start = takeWithdrawalStart();
+    if (start === undefined) return;
+    update(({ reference, email, name }) => ({
+      reference: reference || start.reference,
+      email: email || start.email,
+      name: name || start.name,
+    }));
+    // Once: what was left is taken.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
   useEffect(() => {
     if (step !== 'typing' || returned === undefined) return;
     document.querySelector<HTMLElement>(`#withdrawal-${returned}`)?.focus();

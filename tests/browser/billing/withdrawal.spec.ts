@@ -3,7 +3,10 @@ import type { Language } from '#config/languages.ts';
 import { ROUTES } from '#config/routes.ts';
 import { withdraw } from '#contract/hub/withdrawals.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { openAccount } from '../support/customers/account.ts';
+import { openAccount, sessionOf } from '../support/customers/account.ts';
+import { enter } from '../support/buying/enter.ts';
+import { numberOf } from '../support/customers/numbers.ts';
+import { PROFILE } from '../support/pages/site-pages.ts';
 import { expectMessage } from '../support/pages/fields.ts';
 import { messagesTo } from '../support/customers/outbox.ts';
 import { overflowOf } from '../support/pages/overflow.ts';
@@ -110,4 +113,29 @@ test('a Hebrew phone withdraws from an order by its number, and the money goes b
         expect.stringMatching(/בדרך אליכם בחזרה$/),
       ]),
     );
+});
+
+test('a withdrawal instead of a release begins with the number and the account’s address', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  const account = await openAccount('en');
+  const session = await sessionOf(account);
+  const { didNumber } = await numberOf(session.token);
+  await enter(page, session, 'en', PROFILE.myNumbers);
+  await page
+    .getByRole('button', { name: new RegExp(`^${t('release-number.release')}`) })
+    .first()
+    .click();
+  await page.getByRole('link', { name: t('withdrawal.instead-link') }).click();
+  await expect(page).toHaveURL(new RegExp(`${ROUTES.withdrawal}$`));
+  await expect(field(page, 'email')).toHaveValue(account.email);
+  const reference = await field(page, 'reference').inputValue();
+  expect(reference.replaceAll(/\D/g, '')).toBe(didNumber);
+  await expect(field(page, 'name')).not.toHaveValue('');
+  await field(page, 'name').fill('Dana Levi');
+  await press(page, 'en', 'continue');
+  await expect(page.locator('.summary')).toContainText(account.email);
+  await page.reload();
+  await expect(field(page, 'reference'), 'only once').toHaveValue('');
 });

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type MouseEvent } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { Dialog } from '#components/ui/Dialog.tsx';
 import { FilledText } from '#components/ui/markup/FilledText.tsx';
@@ -8,9 +8,11 @@ import { WITHDRAWAL } from '#config/legal/withdrawal.ts';
 import { releaseNumber } from '#contract/hub/numbers.ts';
 import { CurrentPassword, useCurrentPassword } from '#domain/password/CurrentPassword.tsx';
 import { localizedPath } from '#i18n/localized-path.ts';
+import { $account } from '#stores/account/account.ts';
 import { request } from '#stores/api.ts';
 import { pageLanguage } from '#stores/language.ts';
 import { awaitOutcome, whileLoading } from '#stores/loading.ts';
+import { leaveWithdrawalStart } from '#stores/withdrawal-start.ts';
 import { openTermPopup, settleChange } from './change-term.ts';
 import type { ReloadNumber } from '#features/my-numbers/use-my-numbers.ts';
 import type { ReleaseProps } from './ReleaseSection.tsx';
@@ -23,12 +25,22 @@ async function release(didid: number, reloadNumber: ReloadNumber): Promise<TermO
   return settleChange(didid, sent, reloadNumber, (now) => now === 'gone');
 }
 
-/** Renders the way to money back that a release has not, where the provider has withdrawals. */
-function WithdrawInstead({ releaseTexts }: Pick<ReleaseProps, 'releaseTexts'>) {
+/**
+ * Renders the way to money back that a release has not, where the provider has withdrawals. Its
+ * form begins with the number and the account's address.
+ */
+function WithdrawInstead(props: Pick<ReleaseProps, 'formattedNumber' | 'releaseTexts'>) {
+  const { formattedNumber, releaseTexts } = props;
   const text = releaseTexts['withdrawal.instead'];
   if (text === undefined) return null;
+  const leaveValues = ({ ctrlKey, metaKey, shiftKey }: MouseEvent): void => {
+    // Another tab or window does not read what is stored for this one.
+    if (ctrlKey || metaKey || shiftKey) return;
+    const { customerEmail = '', name = '' } = $account.get() ?? {};
+    leaveWithdrawalStart({ reference: formattedNumber, email: customerEmail, name });
+  };
   const link = (
-    <a href={localizedPath(pageLanguage(), ROUTES.withdrawal)}>
+    <a href={localizedPath(pageLanguage(), ROUTES.withdrawal)} onClick={leaveValues}>
       {releaseTexts['withdrawal.instead-link']}
     </a>
   );
@@ -70,7 +82,7 @@ export function ReleaseDialog(props: ReleaseProps & { onClose: () => void }) {
         <ul className="term-facts" id="release-facts">
           <TermFact shape={handset}>{releaseTexts['release-number.dialog-end']}</TermFact>
           <TermFact shape={wallet}>{releaseTexts['release-number.dialog-final']}</TermFact>
-          <WithdrawInstead {...{ releaseTexts }} />
+          <WithdrawInstead {...{ formattedNumber, releaseTexts }} />
         </ul>
         <CurrentPassword
           id={`release-password-${didid}`}
