@@ -60,6 +60,8 @@ export const virtualNumber = withWholeNumber(
     renews: z.optional(z.boolean()),
     /** What the next renewal of this number costs, for the account's duration at today's prices. */
     renewalPrice: z.optional(wholeCents),
+    /** The months that it is for. Absent where the provider does not return it. */
+    renewalMonths: z.optional(z.int()),
     /**
      * ISO 8601: when the first call or message came to it; null while none has. Capability
      * `test-number`.

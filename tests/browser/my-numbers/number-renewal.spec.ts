@@ -9,6 +9,7 @@ import {
   setNumberRenewal,
 } from '#contract/hub/numbers.ts';
 import { validateCustomerPassword } from '#contract/hub/auth.ts';
+import { monthsText } from '#lib/text/date-text.ts';
 import { openAccount, sessionOf } from '../support/customers/account.ts';
 import { demoSession, enter } from '../support/buying/enter.ts';
 import {
@@ -47,7 +48,8 @@ test.describe('the renewal of a number', () => {
     await enter(page, session, 'en', PROFILE.myNumbers);
     const term = page.locator('.number-term');
     const price = `$${number.renewalPrice?.toFixed(2)}`;
-    const running = t('stop-renewal.paid-until-price', { date, price });
+    const duration = monthsText('en', 1);
+    const running = t('stop-renewal.paid-until-price-months', { date, price, duration });
     await expect(term).toHaveText(running);
 
     const sent = bodiesSentTo(page, setNumberRenewal);
@@ -68,7 +70,7 @@ test.describe('the renewal of a number', () => {
 
     await page.reload();
     await expect(term).toHaveText(t('stop-renewal.ends', { date }));
-    const kept = t('stop-renewal.keep-price', { date, price });
+    const kept = t('stop-renewal.keep-price-months', { date, price, duration });
     await expect(page.locator('.number-action').first()).toContainText(kept);
     const keep = button(page, t('stop-renewal.keep'));
     await pressTwice(keep);

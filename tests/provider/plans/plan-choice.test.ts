@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { getMyAccountPackagePrice, getPreSuspended, renewPackage } from '#contract/hub/billing.ts';
+import { getMyNumbers } from '#contract/hub/numbers.ts';
 import { formatUsd, toCents } from '#lib/money/money.ts';
 import { authenticate } from '#provider/domain/auth/session/session.ts';
 import { chooseRenewal } from '#provider/domain/plans/choose-renewal.ts';
@@ -43,6 +44,18 @@ describeOnBothEngines('the choice of a plan', (open) => {
     const mails = (await listOutbox(context, DEMO)).length;
     await choose(six.renewalPackageID);
     expect(await listOutbox(context, DEMO), 'the same again changes nothing').toHaveLength(mails);
+  });
+
+  it('is the duration of the prices that numbers renew for', async () => {
+    const monthsOfNumbers = async () => {
+      const { body } = await request(provider.app, getMyNumbers, { token });
+      return body.result?.map(({ renewalMonths }) => renewalMonths);
+    };
+    expect(new Set(await monthsOfNumbers())).toEqual(new Set([1]));
+    const { body } = await request(provider.app, getMyAccountPackagePrice, { token });
+    const six = body.result?.discounts.find(({ intervalMonths }) => intervalMonths === 6);
+    await choose(assertDefined(six).renewalPackageID);
+    expect(new Set(await monthsOfNumbers())).toEqual(new Set([6]));
   });
 
   it('is confirmed without a card where none is saved', async () => {

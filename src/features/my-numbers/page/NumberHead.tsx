@@ -102,12 +102,12 @@ function Glance({ number, texts }: { number: VirtualNumber; texts: MyNumbersText
 function Term({ number, stopTexts }: { number: VirtualNumber; stopTexts: StopRenewalTexts }) {
   const term = numberTerm(number);
   if (term === undefined) return null;
-  const { key, renews, until, price } = term;
+  const { key, renews, until, price, months } = term;
   return (
     <p className={renews ? 'number-term' : 'number-term number-term--ends'}>
       <Icon shape={renews ? refresh : clock} />
       <span>
-        <TermText text={stopTexts[key]} date={until} price={price} />
+        <TermText text={stopTexts[key]} date={until} {...{ price, months }} />
       </span>
     </p>
   );

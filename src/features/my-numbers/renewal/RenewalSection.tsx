@@ -43,7 +43,9 @@ export function RenewalSection(props: RenewalSectionProps) {
   } = props;
   const renewal = useRenewalChange(number.didid, reloadNumber);
   const { asking, busy, close } = renewal;
-  const { renews, until, price } = term;
+  const { renews, until, price, months } = term;
+  const keepText =
+    months === undefined ? 'stop-renewal.keep-price' : 'stop-renewal.keep-price-months';
   const change = async (wanted: boolean): Promise<void> => {
     const outcome = await renewal.change(wanted);
     if (outcome === 'gone') onGone();
@@ -68,7 +70,7 @@ export function RenewalSection(props: RenewalSectionProps) {
           </p>
           {renews || price === undefined ? null : (
             <p className="muted small">
-              <TermText text={stopTexts['stop-renewal.keep-price']} date={until} price={price} />
+              <TermText text={stopTexts[keepText]} date={until} {...{ price, months }} />
             </p>
           )}
         </div>

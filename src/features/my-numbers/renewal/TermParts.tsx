@@ -2,14 +2,15 @@ import type { ReactNode } from 'react';
 import { FilledText } from '#components/ui/markup/FilledText.tsx';
 import { Icon } from '#components/ui/icons/Icon.tsx';
 import { info } from '#components/ui/icons/icons.ts';
-import { dayText } from '#lib/text/date-text.ts';
+import { dayText, monthsText } from '#lib/text/date-text.ts';
 import { pageLanguage } from '#stores/language.ts';
 
 interface TermTextProps {
-  /** A text with `{{date}}`, `{{price}}` or `{{number}}`. */
+  /** A text with `{{date}}`, `{{price}}`, `{{duration}}` or `{{number}}`. */
   text: string;
   date?: Date;
   price?: string | undefined;
+  months?: number | undefined;
   number?: string;
 }
 
@@ -17,12 +18,13 @@ interface TermTextProps {
 export const termDay = (date: Date): string => dayText(pageLanguage(), date);
 
 /** Renders a text about a number's term, its values in their own direction. */
-export const TermText = ({ text, date, price, number }: TermTextProps) => (
+export const TermText = ({ text, date, price, months, number }: TermTextProps) => (
   <FilledText
     text={text}
     values={{
       date: date === undefined ? null : <span className="term__day">{termDay(date)}</span>,
       price: <bdi dir="ltr">{price}</bdi>,
+      duration: months === undefined ? null : monthsText(pageLanguage(), months),
       number: (
         <bdi dir="ltr" className="digits">
           {number}

@@ -13,7 +13,11 @@ import type { NumberNow } from '#features/my-numbers/use-my-numbers.ts';
 
 /** Until when a number is paid for, and whether it ends or renews then. */
 export interface NumberTerm {
-  key: 'stop-renewal.ends' | 'stop-renewal.paid-until' | 'stop-renewal.paid-until-price';
+  key:
+    | 'stop-renewal.ends'
+    | 'stop-renewal.paid-until'
+    | 'stop-renewal.paid-until-price'
+    | 'stop-renewal.paid-until-price-months';
   renews: boolean;
   until: Date;
   /**
@@ -21,18 +25,22 @@ export interface NumberTerm {
    * where the provider names no price.
    */
   price: string | undefined;
+  /** The months that the price is for; undefined where the provider does not return them. */
+  months: number | undefined;
 }
 
 /** Returns a number's term; undefined where the provider does not send it. */
 export function numberTerm(number: VirtualNumber): NumberTerm | undefined {
-  const { paidUntil, renews, renewalPrice } = number;
+  const { paidUntil, renews, renewalPrice, renewalMonths: months } = number;
   if (paidUntil === undefined || renews === undefined) return undefined;
   const until = new Date(paidUntil);
   if (Number.isNaN(until.getTime())) return undefined;
   const price = renewalPrice === undefined ? undefined : formatUsd(toCents(renewalPrice));
-  if (!renews) return { key: 'stop-renewal.ends', renews, until, price };
-  const key = price === undefined ? 'stop-renewal.paid-until' : 'stop-renewal.paid-until-price';
-  return { key, renews, until, price };
+  const term = { renews, until, price, months };
+  if (!renews) return { key: 'stop-renewal.ends', ...term };
+  if (price === undefined) return { key: 'stop-renewal.paid-until', ...term };
+  const key = 'stop-renewal.paid-until-price';
+  return { key: months === undefined ? key : `${key}-months`, ...term };
 }
 
 /** The response to a stop, a resumption or a release. */

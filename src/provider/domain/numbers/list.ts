@@ -28,7 +28,12 @@ export async function listMyNumbers({ db }: Context, customerId: number): Promis
     ...forwards.map(({ phoneNumber }) => phoneNumber),
   ]);
   const renewals = await listNumberRenewals(db, customerId);
-  const prices = new Map(renewals.map((renewal) => [renewal.id, toDollars(renewal.priceCents)]));
+  const renewalOf = new Map(
+    renewals.map(({ id, priceCents, months }) => [
+      id,
+      { renewalPrice: toDollars(priceCents), renewalMonths: months },
+    ]),
+  );
   return numbers.map(({ id, didId, digits, paidUntil, renews, firstArrivalAt, ...plan }) => ({
     didid: didId,
     didNumber: digits,
@@ -43,7 +48,7 @@ export async function listMyNumbers({ db }: Context, customerId: number): Promis
       })),
     paidUntil: paidUntil.toISOString(),
     renews,
-    renewalPrice: prices.get(id),
+    ...renewalOf.get(id),
     firstArrivalAt: firstArrivalAt?.toISOString() ?? null,
     callMinutes: plan.callMinutes,
     accessNumber: plan.accessNumber,

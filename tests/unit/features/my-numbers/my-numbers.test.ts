@@ -86,6 +86,7 @@ describe('a month of the plan', () => {
     renews,
     until: new Date(until),
     price: undefined,
+    months: undefined,
   });
   test.each([
     ['of a number that renews then', termOf(true, end)],

@@ -34,19 +34,35 @@ describe('the term of a number', () => {
   test.each([
     [
       { paidUntil: PAID, renews: true, renewalPrice: 4.99 },
-      { key: 'stop-renewal.paid-until-price', renews: true, until, price: '$4.99' },
+      {
+        key: 'stop-renewal.paid-until-price',
+        renews: true,
+        until,
+        price: '$4.99',
+        months: undefined,
+      },
     ],
     [
       { paidUntil: PAID, renews: true },
-      { key: 'stop-renewal.paid-until', renews: true, until, price: undefined },
+      { key: 'stop-renewal.paid-until', renews: true, until, price: undefined, months: undefined },
     ],
     [
       { paidUntil: PAID, renews: false, renewalPrice: 4.99 },
-      { key: 'stop-renewal.ends', renews: false, until, price: '$4.99' },
+      { key: 'stop-renewal.ends', renews: false, until, price: '$4.99', months: undefined },
     ],
     [
       { paidUntil: PAID, renews: false },
-      { key: 'stop-renewal.ends', renews: false, until, price: undefined },
+      { key: 'stop-renewal.ends', renews: false, until, price: undefined, months: undefined },
+    ],
+    [
+      { paidUntil: PAID, renews: true, renewalPrice: 47.9, renewalMonths: 12 },
+      {
+        key: 'stop-renewal.paid-until-price-months',
+        renews: true,
+        until,
+        price: '$47.90',
+        months: 12,
+      },
     ],
     [{}, undefined],
     [{ paidUntil: PAID }, undefined],
@@ -59,6 +75,11 @@ describe('the term of a number', () => {
   test.each(LANGUAGES)('has a text with its values in %s', (language) => {
     const texts = readTextFile(`i18n/${language}.json`);
     expect(texts.get('stop-renewal.paid-until-price')).toMatch(/\{\{date\}\}.*\{\{price\}\}/);
+    for (const key of ['paid-until-price-months', 'keep-price-months']) {
+      for (const value of ['{{date}}', '{{price}}', '{{duration}}']) {
+        expect(texts.get(`stop-renewal.${key}`)).toContain(value);
+      }
+    }
     expect(texts.get('stop-renewal.paid-until')).toContain('{{date}}');
     expect(texts.get('stop-renewal.ends')).toContain('{{date}}');
     expect(texts.get('stop-renewal.keep-price')).toMatch(
