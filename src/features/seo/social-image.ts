@@ -32,10 +32,7 @@ function mapSvg({ map, brand }: SocialImage): string {
   const scale = MAP_WIDTH / WORLD_FRAME.width;
   const left = (SIZE.width - MAP_WIDTH) / 2;
   const top = (SIZE.height - WORLD_FRAME.height * scale) / 2;
-  const ends = [
-    ...map.calls.map(({ end }) => end),
-    ...(map.home === undefined ? [] : [map.home]),
-  ];
+  const ends = [...map.calls.map(({ end }) => end), ...(map.home === undefined ? [] : [map.home])];
   const points = ends.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="4" stroke="#fff"/>`);
   const arcs = map.calls.map(({ arc }) => `<path d="${arc}"/>`);
   return `<g transform="translate(${left} ${top}) scale(${scale})" fill="${fill}">
