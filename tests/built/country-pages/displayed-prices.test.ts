@@ -89,7 +89,7 @@ test('the retirees page and its description name the lowest month of its country
   expect(hubsOfCountry).not.toEqual([]);
   const wrong = hubsOfCountry.filter((countryHub) => {
     const page = pageAt(localizedPath(countryHub.language, ROUTES.retirees));
-    const shown = wordsOf(between(page.html, 'class="retirees-hero__price"', '</p>'));
+    const shown = wordsOf(between(page.html, 'class="retirees-hero__price ', '</p>'));
     const price = countryHubPrice(countryHub);
     const isShown = shown.replaceAll(' ', '').includes(price);
     return !isShown || pricesIn(metaOf(page, 'description')) !== price;
