@@ -139,6 +139,8 @@ export const billingRow = z.object({
   transactionType: z.string(),
   transactionAmount: wholeCents,
   transactionStatus: z.string(),
+  /** What of it was refunded (docs/contract.md, "Extensions"). */
+  refundedAmount: z.optional(wholeCents),
   hasNextTransaction: orFalse,
 });
 

@@ -36,7 +36,7 @@ import { pauseClock } from '../support/pages/visit.ts';
 const named = (within: Page | Locator, name: string): Locator =>
   within.getByRole('button', { name, exact: true });
 
-test('one card is counted in the singular, a card of an unknown network has a chip, and only paid rows have a receipt', async ({
+test('one card is counted in the singular, a card of an unknown network has a chip, and only paid rows have a receipt, a refunded one its sum', async ({
   page,
 }) => {
   const t = textsOf('en');
@@ -60,16 +60,22 @@ test('one card is counted in the singular, a card of an unknown network has a ch
     transactionStatus,
     hasNextTransaction: false,
   });
-  const payments = [payment(41, 'succeeded'), payment(42, 'declined'), payment(43, 'failed')];
+  const payments = [
+    payment(41, 'succeeded'),
+    payment(42, 'declined'),
+    payment(43, 'failed'),
+    { ...payment(44, 'partly-refunded'), refundedAmount: 2.5 },
+  ];
   await respondTo(page, getBillingHistory, success(payments));
   await enter(page, demoSession(), 'en', PROFILE.billing);
   const bills = page.locator('.history-table tbody tr');
   await expect(bills.nth(0).getByRole('button')).toContainText(t('billing-history.send'));
-  for (const index of [1, 2]) {
+  for (const index of [1, 2, 3]) {
     await expect(bills.nth(index)).toContainText(t('billing-history.no-receipt'));
     await expect(bills.nth(index).getByRole('button')).toHaveCount(0);
   }
   await expect(bills.nth(1)).toContainText(t('billing-history.number', { number: 42 }));
+  await expect(bills.nth(3)).toContainText('−$2.50');
   await expect(page.getByText(t('saved-cards.count-one'), { exact: true })).toBeVisible();
   const row = page.locator('.card-row');
   await expect(row).toContainText('03/31');

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { getBillingHistory } from '#contract/hub/billing.ts';
+import { toDollars } from '#lib/money/money.ts';
 import { DAY_MS, MINUTE_MS } from '#lib/time.ts';
 import { refundByHand, runBillingCommand } from '#provider/cli/billing.ts';
 import { retryRefunds } from '#provider/domain/payments/paying/refund.ts';
@@ -59,10 +60,10 @@ describeOnBothEngines('a refund by an operator', (open) => {
       .where(eq(sandboxCharges.idempotencyKey, assertDefined(bill).idempotencyKey));
     return assertDefined(charge).refundedCents;
   };
-  const statusOf = async (id: number) => {
+  const billOf = async (id: number) => {
     const { token } = await signIn(provider.context, DEMO);
     const { body } = await request(provider.app, getBillingHistory, { token });
-    return body.result?.find(({ transactionID }) => transactionID === id)?.transactionStatus;
+    return assertDefined(body.result?.find(({ transactionID }) => transactionID === id));
   };
 
   it('gives back a part once, with an email and what the customer’s bills show', async () => {
@@ -73,7 +74,10 @@ describeOnBothEngines('a refund by an operator', (open) => {
     expect(await refund()).toContain('was booked before');
     expect(await booked()).toMatchObject([{ amountCents: 250, state: 'succeeded' }]);
     expect(await atGateway()).toBe(250);
-    expect(await statusOf(transaction)).toBe('partly-refunded');
+    expect(await billOf(transaction)).toMatchObject({
+      transactionStatus: 'partly-refunded',
+      refundedAmount: 2.5,
+    });
     expect(await getBalance(context.db, customerId)).toBe(balance);
     expect(await countMessages(context, DEMO, 'refund')).toBe(1);
     const { body } = await lastMessage(context, DEMO, 'refund');
@@ -83,9 +87,13 @@ describeOnBothEngines('a refund by an operator', (open) => {
   });
 
   it('gives back all of a transaction without an amount', async () => {
+    expect((await billOf(transaction)).refundedAmount).toBeUndefined();
     await refund();
     expect(await atGateway()).toBe(paidCents);
-    expect(await statusOf(transaction)).toBe('refunded');
+    expect(await billOf(transaction)).toMatchObject({
+      transactionStatus: 'refunded',
+      refundedAmount: toDollars(paidCents),
+    });
     await expectLedgerToAddUp(provider.context);
   });
 

@@ -142,6 +142,11 @@ function HistoryTable({ rows, language, texts }: BillingHistoryProps & { rows: B
               </td>
               <td>
                 <span className={`badge ${status.tone}`}>{status.text}</span>
+                {row.refundedAmount === undefined ? null : (
+                  <span className="history-table__number muted small">
+                    <bdi dir="ltr">−{formatUsd(toCents(row.refundedAmount))}</bdi>
+                  </span>
+                )}
               </td>
               <td>
                 {hasReceipt(row.transactionStatus) ? (

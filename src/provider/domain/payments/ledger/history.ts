@@ -32,6 +32,7 @@ export async function listBills(
     transactionType: bill.kind,
     transactionAmount: toDollars(bill.amountCents),
     transactionStatus: describeStatus(bill, refundedCents),
+    ...(refundedCents === null ? {} : { refundedAmount: toDollars(refundedCents) }),
     hasNextTransaction,
   }));
 }
