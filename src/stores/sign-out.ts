@@ -1,5 +1,5 @@
 import { FRAME_LIMITS } from '#config/limits/frame-limits.ts';
-import { SUPPORT_DRAFT_KEY } from '#config/storage-keys.ts';
+import { SUPPORT_DRAFT_KEY, WITHDRAWAL_START_KEY } from '#config/storage-keys.ts';
 import { localStore, tabStore } from '#lib/browser/safe-storage.ts';
 import { request } from './api.ts';
 import { whileLoading } from './loading.ts';
@@ -46,8 +46,8 @@ export const hasSignedOut = (): boolean => isSignedOut;
 async function signOut(): Promise<void> {
   const confirmed = await endServerSession();
   if (!confirmed) console.warn('logout not confirmed');
-  // Not by its store, which every page of a customer would load for this.
-  tabStore.removeItem(SUPPORT_DRAFT_KEY);
+  // Not by their stores, which every page of a customer would load for this.
+  for (const key of [SUPPORT_DRAFT_KEY, WITHDRAWAL_START_KEY]) tabStore.removeItem(key);
   endSessionAt('/');
 }
 

@@ -14,10 +14,10 @@ type WithdrawalStart = z.output<typeof stored>['values'];
 const customer = (): string => localStore.getItem(CURRENT_USER_KEY) ?? '';
 
 /** Stores what the form of a withdrawal begins with, for the next page of this tab. */
-export const leaveWithdrawalStart = (values: WithdrawalStart): void =>
+export const storeWithdrawalStart = (values: WithdrawalStart): void =>
   tabStore.setItem(WITHDRAWAL_START_KEY, JSON.stringify({ customer: customer(), values }));
 
-/** Takes what the page before left for the form, once. */
+/** Returns what the page before stored for the form, and removes it. */
 export function takeWithdrawalStart(): WithdrawalStart | undefined {
   const { data } = stored.safeParse(readJson(tabStore, WITHDRAWAL_START_KEY));
   tabStore.removeItem(WITHDRAWAL_START_KEY);

@@ -44,7 +44,7 @@ export function WithdrawalForm({ language, texts }: WithdrawalFormProps) {
       email: email || start.email,
       name: name || start.name,
     }));
-    // Once: what was left is taken.
+    // Once: it is removed when it is read.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { FRAME_LIMITS } from '#config/limits/frame-limits.ts';
 import { ROUTES } from '#config/routes.ts';
+import { SUPPORT_DRAFT_KEY, WITHDRAWAL_START_KEY } from '#config/storage-keys.ts';
 import { logout } from '#contract/hub/auth.ts';
 import { openAccount, sessionOf } from '../support/customers/account.ts';
 import {
@@ -48,6 +49,22 @@ for (const [path, where, what, file] of [
     expect(statuses).toEqual([200]);
   });
 }
+
+test('a draft to support and the values for a withdrawal leave the tab with "Log out"', async ({
+  page,
+}) => {
+  const session = await sessionOf(await openAccount('en'));
+  await enter(page, session, 'en', PROFILE.support);
+  await page.evaluate(
+    (keys) => keys.forEach((key) => sessionStorage.setItem(key, '{}')),
+    [SUPPORT_DRAFT_KEY, WITHDRAWAL_START_KEY],
+  );
+  await PRESS_IN['the page'](page);
+  await expect(page).toHaveURL(homeOf('en'));
+  const stored = await page.evaluate(() => Object.keys(sessionStorage));
+  expect(stored).not.toContain(SUPPORT_DRAFT_KEY);
+  expect(stored).not.toContain(WITHDRAWAL_START_KEY);
+});
 
 test('a press on "Log out" ends the session also where its code takes longer than the response may', async ({
   page,

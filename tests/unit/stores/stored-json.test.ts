@@ -10,6 +10,7 @@ import {
   REFRESH_TOKEN_KEY,
   SUPPORT_DRAFT_KEY,
   SUSPENDED_KEY,
+  WITHDRAWAL_START_KEY,
 } from '#config/storage-keys.ts';
 import { takeTwoFactorStep } from '#features/auth/sign-in/sign-in-steps.ts';
 import { localStore, readJson, tabStore } from '#lib/browser/safe-storage.ts';
@@ -23,6 +24,7 @@ import { deliverQueuedEvents } from '#stores/reports/tracking.ts';
 import { endSession, readSession, storedCustomerId } from '#stores/session/session.ts';
 import { handleFailedRenewal } from '#stores/session/sign-in.ts';
 import { readSupportDraft } from '#stores/support-draft.ts';
+import { takeWithdrawalStart } from '#stores/withdrawal-start.ts';
 import { hasConsent } from '#third-party/consent-choice.ts';
 
 /** Stores a text for as long as a test runs. */
@@ -89,6 +91,7 @@ const READERS: readonly [
   ['events that wait', tabStore, QUEUED_EVENTS_KEY, deliveredEvents, []],
   ['a notice', tabStore, NOTICE_KEY, takeNotice, undefined],
   ['a message to support', tabStore, SUPPORT_DRAFT_KEY, readSupportDraft, undefined],
+  ['what a withdrawal begins with', tabStore, WITHDRAWAL_START_KEY, takeWithdrawalStart, undefined],
   ['a two-factor step', tabStore, 'twoFactorStep', readTwoFactorStep, { email: '', token: '' }],
   ['the customer', localStore, CURRENT_USER_KEY, () => storedCustomerId(localStore), undefined],
   ['a suspended session', localStore, SUSPENDED_KEY, sessionKind, 'visitor'],

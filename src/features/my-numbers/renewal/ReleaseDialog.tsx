@@ -12,7 +12,7 @@ import { $account } from '#stores/account/account.ts';
 import { request } from '#stores/api.ts';
 import { pageLanguage } from '#stores/language.ts';
 import { awaitOutcome, whileLoading } from '#stores/loading.ts';
-import { leaveWithdrawalStart } from '#stores/withdrawal-start.ts';
+import { storeWithdrawalStart } from '#stores/withdrawal-start.ts';
 import { openTermPopup, settleChange } from './change-term.ts';
 import type { ReloadNumber } from '#features/my-numbers/use-my-numbers.ts';
 import type { ReleaseProps } from './ReleaseSection.tsx';
@@ -33,14 +33,14 @@ function WithdrawInstead(props: Pick<ReleaseProps, 'formattedNumber' | 'releaseT
   const { formattedNumber, releaseTexts } = props;
   const text = releaseTexts['withdrawal.instead'];
   if (text === undefined) return null;
-  const leaveValues = ({ ctrlKey, metaKey, shiftKey }: MouseEvent): void => {
+  const storeValues = ({ ctrlKey, metaKey, shiftKey }: MouseEvent): void => {
     // Another tab or window does not read what is stored for this one.
     if (ctrlKey || metaKey || shiftKey) return;
     const { customerEmail = '', name = '' } = $account.get() ?? {};
-    leaveWithdrawalStart({ reference: formattedNumber, email: customerEmail, name });
+    storeWithdrawalStart({ reference: formattedNumber, email: customerEmail, name });
   };
   const link = (
-    <a href={localizedPath(pageLanguage(), ROUTES.withdrawal)} onClick={leaveValues}>
+    <a href={localizedPath(pageLanguage(), ROUTES.withdrawal)} onClick={storeValues}>
       {releaseTexts['withdrawal.instead-link']}
     </a>
   );
