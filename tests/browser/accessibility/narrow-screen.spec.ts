@@ -147,20 +147,25 @@ test('the hint in the field for digits has room on a screen of 320 px in every l
   }
 });
 
+/** Gives a customer's number two caller IDs, and changes the first of them. */
+async function changeCallerId(
+  { token }: { token: string },
+  change: { comment: string; newCallerId?: string },
+): Promise<void> {
+  await addCallerIds(token, 2);
+  const { didid } = await numberOf(token);
+  const { body: response } = await callShop(getCallerIds, { token, query: { didid } });
+  const id = response.result?.callerIds[0]?.id ?? 0;
+  await callShop(updateCallerId, { token, body: { id, ...change } });
+}
+
 test('a long name of a caller ID wraps, and a number row fits 320 px', async ({ page }) => {
   const session = await sessionOf(await openAccount('en'));
-  await addCallerIds(session.token, 2);
-  const { didid } = await numberOf(session.token);
-  const { body: response } = await callShop(getCallerIds, {
-    token: session.token,
-    query: { didid },
-  });
-  const id = response.result?.callerIds[0]?.id ?? 0;
-  const body = { id, comment: 'x'.repeat(60) };
-  await callShop(updateCallerId, { token: session.token, body });
+  const comment = 'x'.repeat(60);
+  await changeCallerId(session, { comment });
   await enter(page, session, 'en', PROFILE.myNumbers);
   const row = page.locator('.caller-id').first();
-  await expect(row).toContainText(body.comment);
+  await expect(row).toContainText(comment);
   const buttons = await row.getByRole('button').all();
   const tops = await Promise.all(buttons.map(async (one) => (await one.boundingBox())?.y));
   expect(new Set(tops).size, 'the buttons are beside each other').toBe(1);
@@ -171,15 +176,7 @@ test('a long name of a caller ID wraps, and a number row fits 320 px', async ({ 
 
 test('the card of an open number has its margins at 320 px in every language', async ({ page }) => {
   const session = await sessionOf(await openAccount('en'));
-  await addCallerIds(session.token, 2);
-  const { didid } = await numberOf(session.token);
-  const { body: response } = await callShop(getCallerIds, {
-    token: session.token,
-    query: { didid },
-  });
-  const id = response.result?.callerIds[0]?.id ?? 0;
-  const body = { id, comment: 'Phone', newCallerId: '5511961234567' };
-  await callShop(updateCallerId, { token: session.token, body });
+  await changeCallerId(session, { comment: 'Phone', newCallerId: '5511961234567' });
   for (const language of LANGUAGES) {
     await enter(page, session, language, PROFILE.myNumbers);
     await expect(page.locator('.caller-id').filter({ hasText: '+55' })).toBeVisible();

@@ -1,13 +1,17 @@
-import { expect, test, type Locator } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { ROUTES } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { intercept } from '../support/responses/intercept.ts';
 import { textsOf } from '../support/pages/texts.ts';
 
+/** Returns the field for the country of the number on an English page. */
+const numberFrom = (page: Page): Locator =>
+  page.getByRole('combobox', { name: textsOf('en')('search.number-from'), exact: true });
+
 test('countries are chosen with the pointer, and may be chosen anew', async ({ page }) => {
   const t = textsOf('en');
   await page.goto('/');
-  const from = page.getByRole('combobox', { name: t('search.number-from'), exact: true });
+  const from = numberFrom(page);
   const home = page.getByRole('combobox', { name: t('search.you-are-in'), exact: true });
   await from.click();
   await page.getByRole('option', { name: 'Spain' }).click();
@@ -47,7 +51,7 @@ test('a country that is typed is taken when the button is pressed, whose place t
 }) => {
   const t = textsOf('en');
   await page.goto('/');
-  const from = page.getByRole('combobox', { name: t('search.number-from'), exact: true });
+  const from = numberFrom(page);
   await from.click();
   await from.pressSequentially('spa');
   await expect(page.getByRole('option')).toHaveText(['Spain']);
@@ -63,7 +67,7 @@ test('Enter and the button say which country is not offered, until another is ty
 }) => {
   const t = textsOf('en');
   await page.goto('/');
-  const from = page.getByRole('combobox', { name: t('search.number-from'), exact: true });
+  const from = numberFrom(page);
   await from.click();
   await from.fill('Nigeria');
   const reason = t('search.no-numbers', { country: 'Nigeria' });
@@ -83,16 +87,13 @@ test('Enter and the button say which country is not offered, until another is ty
 test('the list that opens while the pointer is down stays open after its release', async ({
   page,
 }) => {
-  const t = textsOf('en');
   await page.goto('/');
-  await page.getByRole('combobox', { name: t('search.number-from'), exact: true }).hover();
+  await numberFrom(page).hover();
   await page.mouse.down();
   await expect(page.getByRole('option', { name: 'Spain' })).toBeVisible();
   await page.mouse.up();
   await page.getByRole('option', { name: 'Spain' }).click();
-  await expect(
-    page.getByRole('combobox', { name: t('search.number-from'), exact: true }),
-  ).toHaveValue('Spain');
+  await expect(numberFrom(page)).toHaveValue('Spain');
 });
 
 test('a country list that cannot be loaded is only logged, and the search goes on', async ({
@@ -105,7 +106,7 @@ test('a country list that cannot be loaded is only logged, and the search goes o
     route.abort(),
   );
   await page.goto('/');
-  const from = page.getByRole('combobox', { name: t('search.number-from'), exact: true });
+  const from = numberFrom(page);
   await from.click();
   await expect.poll(() => warnings.join()).toContain('countries not loaded');
   await from.fill('kingdom');
@@ -126,7 +127,7 @@ test('a search that is submitted before its script is there leads on once it is'
     await route.continue();
   });
   await page.goto('/');
-  await page.getByRole('combobox', { name: t('search.number-from'), exact: true }).fill('Spain');
+  await numberFrom(page).fill('Spain');
   const home = page.getByRole('combobox', { name: t('search.you-are-in'), exact: true });
   await home.fill('Israel');
   await home.press('Enter');
